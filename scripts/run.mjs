@@ -265,6 +265,12 @@ const verbs = {
   bench: () => handOver('node', ['tests/bench/bench.ts', ...args]),
   'bench:growth': () => handOver('node', ['tests/bench/growth/growth.ts', ...args]),
   load: () => handOver('node', ['tests/bench/load/load.ts', ...args]),
+  // Writes its tables into docs/BENCHMARKS.md, in the format of the other documents.
+  lighthouse: () => {
+    buildPages()
+    must('node', ['tests/lighthouse.ts', ...args])
+    must('prettier', ['--write', '--log-level', 'warn', 'docs/BENCHMARKS.md'])
+  },
   screenshots: () => (buildPages(), handOver('node', ['scripts/screenshots.ts'])),
   format: () => handOver('prettier', ['--write', '--log-level', 'warn', '.']),
 }

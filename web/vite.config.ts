@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defaultClientConditions, defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compression } from './build/compression.ts'
 import { earlyRequests } from './build/early-requests.ts'
@@ -50,6 +50,8 @@ export default defineConfig({
       },
     }),
   ],
+  // rxjs has a build for browsers that need no helpers for classes.
+  resolve: { conditions: ['es2015', ...defaultClientConditions] },
   build: {
     outDir: 'dist',
     assetsInlineLimit: 0,

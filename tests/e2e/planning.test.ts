@@ -412,7 +412,7 @@ describe('the articles of the week', () => {
     await button(page, /^Modifica Plumcake/).click()
     const edit = dialog(page, 'Modifica articolo')
     const fields = edit.getByRole('textbox')
-    expect(await fields.count()).toBe(7)
+    await expect.poll(() => fields.count()).toBe(7)
     await fields.nth(0).fill('3')
     await edit.getByRole('button', { name: 'Conferma' }).click()
     expect(await foot(page).textContent()).toContain('1 modifica non salvata')

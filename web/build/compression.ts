@@ -12,7 +12,7 @@ type Weight = { what: string; bytes: number; files: number; limit: number }
 const KIB = 1024
 
 /** In KiB: at most 2 more than a build reaches. */
-const LIMITS = { login: 129, customer: 231, administrator: 253, all: 399 }
+const LIMITS = { login: 129, customer: 227, administrator: 229.5, all: 405 }
 
 const compressed = (content: string | Uint8Array) => brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
 

@@ -7,35 +7,26 @@ import Skeleton from '@mui/material/Skeleton'
 import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useSearch } from '../app/navigation.tsx'
 import { errorMessage } from '../app/errors.ts'
 import { useRequestKey } from '../app/idempotency.ts'
 import { useDeliveryNotesQuery } from '../generated/graphql.ts'
+import { chunk, usePreloadWhenIdle } from '../ui/chunk.tsx'
 import { longDate, realDate, shownDate } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
-import { ChangeDeliveryNoteDialog } from './ChangeDeliveryNoteDialog.tsx'
-import { ChooseDelivery } from './ChooseDelivery.tsx'
-import type { Place } from './ChooseDelivery.tsx'
-import { InvoiceDialog } from './InvoiceDialog.tsx'
+import type { OpenedDialog } from './DeliveryNoteDialogs.tsx'
 import { DeliveryNoteCards, DeliveryNoteTable } from './DeliveryNoteList.tsx'
 import { DeliveryNoteFilters } from './DeliveryNoteFilters.tsx'
 import { MAX_PRINTED_NOTES } from '@panify/rules/limits'
 import { filteredNotes, deliveryNoteOf, printable, recipientOf } from './delivery-notes.ts'
 import type { Action, DeliveryNote, DeliveryNoteFilter } from './delivery-notes.ts'
 import { text } from './delivery-notes.text.ts'
-import { DeliveryNotesPreview } from './DeliveryNotesPreview.tsx'
 import type { Print } from './DeliveryNotesPreview.tsx'
-import { VaryDialog } from './VaryDialog.tsx'
 
-/** The open dialog or preview. */
-type Opened =
-  | { kind: 'print'; print: Print }
-  | { kind: 'annul' | 'reissue'; note: DeliveryNote }
-  | { kind: 'invoice' | 'choose' }
-  | { kind: 'vary'; place: Place }
+const Dialogs = chunk(() => import('./DeliveryNoteDialogs.tsx').then(({ DeliveryNoteDialogs }) => DeliveryNoteDialogs))
 
 /** The period in the address; without one, the date that closed last. */
 function usePeriod() {
@@ -61,9 +52,10 @@ export function DeliveryNotesPage() {
     notifyOnNetworkStatusChange: true,
   })
   const request = useRequestKey()
+  usePreloadWhenIdle(Dialogs)
   const isPhone = useMediaQuery(useTheme().breakpoints.down('md'))
   const [filter, setFilter] = useState<DeliveryNoteFilter>({ state: '', search: '' })
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenedDialog | null>(null)
   const list = error ? undefined : (data ?? previousData)?.documents
   const all = useMemo(() => list?.nodes.map(deliveryNoteOf), [list])
   const notes = useMemo(() => all && filteredNotes(all, filter), [all, filter])
@@ -150,15 +142,18 @@ export function DeliveryNotesPage() {
       {notes && notes.length > 0 ? <List notes={notes} onOpen={openNote} onAct={act} /> : null}
       {notes?.length === 0 ? <EmptyState title={text.empty}>{text.emptyHint}</EmptyState> : null}
       {loading && !list ? <Skeleton variant="rounded" height={360} /> : null}
-      {opened?.kind === 'print' ? <DeliveryNotesPreview print={opened.print} onClose={close} /> : null}
-      {opened?.kind === 'annul' || opened?.kind === 'reissue' ? (
-        <ChangeDeliveryNoteDialog action={opened.kind} note={opened.note} request={request} onChanged={reload} onClose={close} />
+      {opened ? (
+        <Suspense>
+          <Dialogs
+            opened={opened}
+            request={request}
+            period={period}
+            onVary={(place) => setOpened({ kind: 'vary', place })}
+            onChanged={reload}
+            onClose={close}
+          />
+        </Suspense>
       ) : null}
-      {opened?.kind === 'invoice' ? <InvoiceDialog period={period} request={request} onChanged={reload} onClose={close} /> : null}
-      {opened?.kind === 'choose' ? (
-        <ChooseDelivery date={period.from} onChoose={(place) => setOpened({ kind: 'vary', place })} onClose={close} />
-      ) : null}
-      {opened?.kind === 'vary' ? <VaryDialog place={opened.place} onChanged={reload} onClose={close} /> : null}
     </>
   )
 }

@@ -3,13 +3,14 @@ import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useLocation, useSearch } from '../app/navigation.tsx'
 import { today } from '../app/clock.ts'
 import { errorMessage } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useDestination } from '../app/session-context.ts'
 import { useCustomerDocumentsQuery } from '../generated/graphql.ts'
+import { chunk, usePreloadWhenIdle } from '../ui/chunk.tsx'
 import { shownDate } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
@@ -18,7 +19,6 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { TypedDateField } from '../ui/TypedDateField.tsx'
 import { DocumentList } from './DocumentList.tsx'
-import { DocumentPreview } from './DocumentPreview.tsx'
 import { text } from './documents.text.ts'
 import { MissingDocument } from './MissingDocument.tsx'
 import { OPENED, filterOf, filtered, searchOf } from './filter.ts'
@@ -70,8 +70,11 @@ function useAddress() {
   return { filter, openedId: search.get(OPENED), change, open, openInState, close }
 }
 
+const DocumentPreview = chunk(() => import('./DocumentPreview.tsx').then(({ DocumentPreview }) => DocumentPreview))
+
 /** /documenti: the destination's own delivery notes. */
 export function DocumentsPage() {
+  usePreloadWhenIdle(DocumentPreview)
   const { filter, openedId, change, open, openInState, close } = useAddress()
   const { state, date, number } = filter
   const { id: destinationId } = useDestination()
@@ -147,7 +150,11 @@ export function DocumentsPage() {
         </EmptyState>
       ) : null}
       {loading && !all && !error ? <Skeleton variant="rounded" height={320} /> : null}
-      {opened ? <DocumentPreview key={openedId} document={opened} onClose={close} /> : null}
+      {opened ? (
+        <Suspense>
+          <DocumentPreview key={openedId} document={opened} onClose={close} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

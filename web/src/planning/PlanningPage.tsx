@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { AlertsOfScreen } from '../app/feedback.tsx'
 import { useSearch } from '../app/navigation.tsx'
 import { days, selectDay } from '../app/selected-day.ts'
 import { usePlace } from '../app/session-context.ts'
+import { chunk, usePreloadWhenIdle } from '../ui/chunk.tsx'
 import { realDate } from '../ui/dates.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import type { Carried } from './date/date-rows.ts'
-import { DateEditor } from './date/DateEditor.tsx'
 import { Loading } from './Loading.tsx'
 import { text } from './planning.text.ts'
 import { keyOf, useStoredDraft } from './plan/draft-storage.ts'
@@ -14,6 +14,8 @@ import { changeWeekDraft } from './plan/use-draft.ts'
 import { useWeek } from './plan/use-week.ts'
 import { weekdayOf } from './plan/week.ts'
 import { WeekEditor } from './week/WeekEditor.tsx'
+
+const DateEditor = chunk(() => import('./date/DateEditor.tsx').then(({ DateEditor }) => DateEditor))
 
 // In the address, so that Back leads from a date to the week.
 const DATE = 'data'
@@ -35,6 +37,7 @@ function OpenOrder({ date, onDate }: { date: string | null; onDate: (date: strin
   const place = usePlace()
   const key = keyOf(place)
   const week = useWeek()
+  usePreloadWhenIdle(DateEditor)
   const isDraftKnown = useStoredDraft(place)
   // The menus show the weekday of the date.
   useEffect(() => {
@@ -63,18 +66,20 @@ function OpenOrder({ date, onDate }: { date: string | null; onDate: (date: strin
   }
   const own = carried?.date === date ? carried : null
   return (
-    <DateEditor
-      key={`${key} ${date}`}
-      place={place}
-      date={date}
-      rows={week.rows}
-      week={week}
-      carried={own}
-      onSaved={(isFromWeek) => {
-        if (isFromWeek) changeWeekDraft(place, { type: 'discardDay', day: weekdayOf(date) })
-        setCarried(null)
-      }}
-      onBack={() => onDate(null)}
-    />
+    <Suspense fallback={<Loading />}>
+      <DateEditor
+        key={`${key} ${date}`}
+        place={place}
+        date={date}
+        rows={week.rows}
+        week={week}
+        carried={own}
+        onSaved={(isFromWeek) => {
+          if (isFromWeek) changeWeekDraft(place, { type: 'discardDay', day: weekdayOf(date) })
+          setCarried(null)
+        }}
+        onBack={() => onDate(null)}
+      />
+    </Suspense>
   )
 }

@@ -32,7 +32,8 @@ export const PublicPageHeader = styled('header')(({ theme }) => ({
   gap: 12,
   color: theme.vars.palette.primary.main,
   '--loaf-cut': theme.vars.palette.background.paper,
-  '& img': { maxWidth: 200, maxHeight: 100, objectFit: 'contain' },
+  // The form below does not move when the logo has loaded.
+  '& img': { width: 200, height: 100, objectFit: 'contain' },
   '& h1': { color: theme.vars.palette.text.primary },
 }))
 

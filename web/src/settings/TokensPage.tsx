@@ -2,21 +2,23 @@ import Add from '@mui/icons-material/Add'
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from '../app/navigation.tsx'
 import { errorMessage } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useApiTokensQuery, useRevokeApiTokenMutation } from '../generated/graphql.ts'
 import type { ApiTokenFieldsFragment } from '../generated/graphql.ts'
+import { chunk, usePreloadWhenIdle } from '../ui/chunk.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { PlaygroundLink } from './PlaygroundLink.tsx'
-import { NewTokenDialog } from './NewTokenDialog.tsx'
 import { SecretDialog } from './SecretDialog.tsx'
 import { TokenList } from './TokenList.tsx'
 import { text } from './tokens.text.ts'
+
+const NewTokenDialog = chunk(() => import('./NewTokenDialog.tsx').then(({ NewTokenDialog }) => NewTokenDialog))
 
 /** /admin-settings/accesso-api: the API tokens. */
 export function TokensPage() {
@@ -26,6 +28,7 @@ export function TokensPage() {
   const [isCreating, setCreating] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   const [leaving, setLeaving] = useState<ApiTokenFieldsFragment | null>(null)
+  usePreloadWhenIdle(NewTokenDialog)
   const reload = () => void refetch().catch(() => undefined)
   const tokens = error ? [] : (data?.apiTokens ?? [])
 
@@ -64,15 +67,17 @@ export function TokensPage() {
       {data && !error && tokens.length === 0 ? <EmptyState title={text.empty}>{text.emptyHint}</EmptyState> : null}
       {loading && !data ? <Skeleton variant="rounded" height={320} /> : null}
       {isCreating ? (
-        <NewTokenDialog
-          onClose={() => setCreating(false)}
-          onUnknown={reload}
-          onCreated={(created) => {
-            setCreating(false)
-            setSecret(created)
-            reload()
-          }}
-        />
+        <Suspense>
+          <NewTokenDialog
+            onClose={() => setCreating(false)}
+            onUnknown={reload}
+            onCreated={(created) => {
+              setCreating(false)
+              setSecret(created)
+              reload()
+            }}
+          />
+        </Suspense>
       ) : null}
       {secret === null ? null : <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
       <ConfirmDialog

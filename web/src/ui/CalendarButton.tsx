@@ -8,9 +8,7 @@ import { chunk, usePreloadWhenIdle } from './chunk.tsx'
 import { useLayer } from './layers.ts'
 import type { PickerCalendar } from './PickerCalendar.tsx'
 
-const Calendar = chunk<ComponentProps<typeof PickerCalendar>>(() =>
-  import('./PickerCalendar.tsx').then(({ PickerCalendar }) => PickerCalendar),
-)
+const Calendar = chunk(() => import('./PickerCalendar.tsx').then(({ PickerCalendar }) => PickerCalendar))
 
 // The size of the calendar, also while its code is loading.
 const Frame = styled('div')({ width: 320, minHeight: 336 })

@@ -4,11 +4,12 @@ import LockOutlined from '@mui/icons-material/LockOutlined'
 import Visibility from '@mui/icons-material/VisibilityOutlined'
 import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined'
 import Button from '@mui/material/Button'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useFeedback } from '../../app/feedback.tsx'
 import type { Place } from '../../app/offline/database.ts'
 import { dayOf, days as allDays, useSelectedDay } from '../../app/selected-day.ts'
 import { DateNotice, DateTools } from '../../extraordinary/index.ts'
+import { chunk, usePreloadWhenIdle } from '../../ui/chunk.tsx'
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
@@ -22,7 +23,6 @@ import { FeaturedArticles } from '../rows/FeaturedArticles.tsx'
 import { Notice } from '../Notice.tsx'
 import { OfflineNotice } from '../OfflineNotice.tsx'
 import { text } from '../planning.text.ts'
-import { PlanningDialogs } from '../dialogs/PlanningDialogs.tsx'
 import { PlanningRow } from '../rows/PlanningRow.tsx'
 import { List, ListTools } from '../rows/PlanningRow.styles.ts'
 import { SaveBar } from '../rows/SaveBar.tsx'
@@ -36,6 +36,8 @@ import type { WeekState } from '../plan/use-week.ts'
 import { cellsOf, countChangesOn, firstInvalid, isZeroOn, quantityOf, shownRows } from '../plan/week.ts'
 import type { PlanRow } from '../plan/week.ts'
 import { WeekStrip } from './WeekStrip.tsx'
+
+const PlanningDialogs = chunk(() => import('../dialogs/PlanningDialogs.tsx').then(({ PlanningDialogs }) => PlanningDialogs))
 
 type Props = {
   place: Place
@@ -58,6 +60,7 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
   const { weekday, label } = dayOf(dayKey)!
   const today = planningDay(days, dayKey)
   const feedback = useFeedback()
+  usePreloadWhenIdle(PlanningDialogs)
   const { draft, dispatch, count, keep, isRestored } = useWeekDraft(place, rows)
   const dialogs = useDialogs()
   const [hidesZeros, setHidesZeros] = useState(false)
@@ -226,20 +229,24 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
         onDiscard={() => dispatch({ type: 'discard' })}
       />
 
-      <PlanningDialogs
-        dialogs={dialogs}
-        onAdded={(code) => focusCell({ code, day: weekday })}
-        rows={rows}
-        draft={draft}
-        dispatch={dispatch}
-        day={weekday}
-        disabledDays={disabledDays}
-        isLocked={isLocked}
-        ordered={ordered}
-        catalogue={catalogue}
-        catalogueError={catalogueError}
-        reload={reload}
-      />
+      {dialogs.opened.length > 0 ? (
+        <Suspense>
+          <PlanningDialogs
+            dialogs={dialogs}
+            onAdded={(code) => focusCell({ code, day: weekday })}
+            rows={rows}
+            draft={draft}
+            dispatch={dispatch}
+            day={weekday}
+            disabledDays={disabledDays}
+            isLocked={isLocked}
+            ordered={ordered}
+            catalogue={catalogue}
+            catalogueError={catalogueError}
+            reload={reload}
+          />
+        </Suspense>
+      ) : null}
       {saving.conflicts.length > 0 ? (
         <ConflictDialog conflicts={saving.conflicts} onSettle={saving.settle} onClose={saving.closeConflicts} />
       ) : null}

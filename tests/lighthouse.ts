@@ -1,0 +1,150 @@
+// npm run lighthouse [-- --runs 1]: Lighthouse (mobile: a slow phone on slow 4G) on four screens of the demo, the median of five
+// runs, and how long a key pressed in a quantity takes to paint on a slow phone. The tables go into docs/BENCHMARKS.md.
+// Lighthouse is 176 MB: pnpm fetches it for this command only. Chromium is the one of the machine (CHROME_PATH).
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { chromium } from 'playwright-core'
+import type { DemoLogin } from '../bakery/src/demo/logins.ts'
+import { freePort } from '../gateway/src/test/free-port.ts'
+import { operation } from './support/portal-client.ts'
+import { loginOf } from './support/portal-page.ts'
+
+const LIGHTHOUSE = 'lighthouse@13.5.0'
+const ROOT = join(import.meta.dirname, '..')
+const REPORT = join(ROOT, 'docs/BENCHMARKS.md')
+const [BEGIN, END] = ['<!-- lighthouse -->', '<!-- end of lighthouse -->']
+const CHROME = process.env['CHROME_PATH'] ?? '/usr/bin/chromium'
+
+const PAGES: { path: string; as: DemoLogin | null }[] = [
+  { path: '/login', as: null },
+  { path: '/home', as: 'bar' },
+  { path: '/preordini', as: 'admin' },
+  { path: '/magazzino', as: 'admin' },
+]
+
+const FIGURES = {
+  LCP: 'largest-contentful-paint',
+  TBT: 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+  FCP: 'first-contentful-paint',
+} as const
+type Run = { score: number } & Record<keyof typeof FIGURES, number>
+type LighthouseReport = { categories: { performance: { score: number } }; audits: Record<string, { numericValue: number }> }
+
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } })
+const runs = Number(values.runs)
+
+const median = (numbers: readonly number[]) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]!
+const folder = mkdtempSync(join(tmpdir(), 'panify-lighthouse-'))
+
+async function startDemo() {
+  const [port, bakeryPort] = [await freePort(), await freePort()]
+  const environment = { ...process.env, PORT: String(port), BAKERY_PORT: String(bakeryPort), DATA_DIR: folder }
+  const demo = spawn(process.execPath, ['scripts/portal.ts', 'demo', '--at', '2026-11-18 09:00'], { cwd: ROOT, env: environment })
+  const ended = new Promise((resolve) => demo.once('exit', resolve))
+  const origin = `http://localhost:${port}`
+  const isReady = () =>
+    fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await isReady())) {
+    if (demo.exitCode !== null) throw new Error('The demo does not start')
+    await wait(500)
+  }
+  return {
+    origin,
+    async stop() {
+      demo.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function cookieOf(origin: string, key: DemoLogin): Promise<string> {
+  const { email, password } = loginOf(key)
+  const answer = await fetch(`${origin}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', origin },
+    body: JSON.stringify(operation('Login', { input: { email, password, remember: false } })),
+  })
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+  if (cookies.length === 0) throw new Error(`The login of ${key} was refused`)
+  return cookies.join('; ')
+}
+
+function runLighthouse(address: string, cookie: string | null): Run {
+  const output = join(folder, 'report.json')
+  const flags = ['--quiet', '--only-categories=performance', '--output=json', `--output-path=${output}`]
+  const chrome = '--chrome-flags=--headless=new --no-sandbox'
+  const session = cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []
+  const done = spawnSync('pnpm', ['dlx', LIGHTHOUSE, address, ...flags, chrome, ...session], {
+    cwd: folder,
+    env: { ...process.env, CHROME_PATH: CHROME },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  if (done.status !== 0) throw new Error(`Lighthouse failed on ${address}`)
+  const { categories, audits } = JSON.parse(readFileSync(output, 'utf8')) as LighthouseReport
+  const figures = Object.entries(FIGURES).map(([name, audit]) => [name, audits[audit]!.numericValue])
+  return { score: Math.round(categories.performance.score * 100), ...(Object.fromEntries(figures) as Omit<Run, 'score'>) }
+}
+
+/** The slowest of some keys in a quantity, at a quarter of the CPU: from the key to the paint, in steps of 8 ms. */
+async function measureKeys(origin: string, cookie: string) {
+  const browser = await chromium.launch({ executablePath: CHROME, args: ['--no-sandbox'] })
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, extraHTTPHeaders: { Cookie: cookie } })
+  const page = await context.newPage()
+  await page.goto(`${origin}/home`)
+  const fields = page.locator('input[data-quantity]:enabled')
+  await fields.first().waitFor()
+  await page.evaluate(() => {
+    const seen: number[] = []
+    Object.assign(window, { seen })
+    const observer = new PerformanceObserver((list) => seen.push(...list.getEntries().map(({ duration }) => duration)))
+    observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+  })
+  const client = await context.newCDPSession(page)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  for (let index = 0; index < Math.min(5, await fields.count()); index++) {
+    await fields.nth(index).focus()
+    await page.keyboard.type('12', { delay: 400 })
+  }
+  const durations = await page.evaluate(() => (window as unknown as { seen: number[] }).seen)
+  const rows = await page.locator('li[data-code]').count()
+  await browser.close()
+  return { rows, slowest: Math.max(0, ...durations), median: durations.length > 0 ? median(durations) : 0 }
+}
+
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`
+const shown = ({ path }: { path: string }, run: Run) =>
+  `| ${path} | ${run.score} | ${seconds(run.FCP)} | ${seconds(run.LCP)} | ${Math.round(run.TBT)} ms | ${run.CLS.toFixed(3)} |`
+
+const demo = await startDemo()
+try {
+  const lines: string[] = []
+  for (const page of PAGES) {
+    const cookie = page.as && (await cookieOf(demo.origin, page.as))
+    const all = Array.from({ length: runs }, () => runLighthouse(`${demo.origin}${page.path}`, cookie))
+    const medians = (['score', 'FCP', 'LCP', 'TBT', 'CLS'] as const).map((name) => [name, median(all.map((run) => run[name]))])
+    lines.push(shown(page, Object.fromEntries(medians) as Run))
+    console.log(lines.at(-1))
+  }
+  const keys = await measureKeys(demo.origin, await cookieOf(demo.origin, 'bar'))
+  const machine = `${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown'}, ${loadavg()[0]!.toFixed(1)} processes waiting for them`
+  const text = [
+    `Measured on ${new Date().toISOString().slice(0, 10)}, ${LIGHTHOUSE.replace('@', ' ')}, median of ${runs}, ${machine}.`,
+    ['| screen | score | FCP | LCP | TBT | CLS |', '| --- | --: | --: | --: | --: | --: |', ...lines].join('\n'),
+    `A key in a quantity, ${keys.rows} rows, CPU slowed down four times: painted after ${keys.median} ms (median), ${keys.slowest} ms (slowest).`,
+  ].join('\n\n')
+  const [before = '', rest = ''] = readFileSync(REPORT, 'utf8').split(BEGIN)
+  const [, after = ''] = rest.split(END)
+  writeFileSync(REPORT, `${before}${BEGIN}\n\n${text}\n\n${END}${after}`)
+  console.log(text)
+} finally {
+  await demo.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
