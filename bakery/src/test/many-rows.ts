@@ -16,6 +16,7 @@ export async function fillWithMany(db: Db, { destinations, dates }: Extent): Pro
   const statements = [
     // Foreign keys are true by construction; checking each row would take most of the time.
     'set session_replication_role = replica',
+    'set statement_timeout = 0',
     `create temporary view d as select 'C' || lpad(((n - 1) / 2 + 1)::text, 5, '0') as customer, lpad(((n - 1) % 2 + 1)::text, 4, '0') as code, n
       from generate_series(1, ${destinations}) n`,
     `create temporary view a as select 'ART' || lpad(n::text, 3, '0') as code, n from generate_series(1, ${ROWS}) n`,
@@ -45,11 +46,12 @@ export async function fillWithMany(db: Db, { destinations, dates }: Extent): Pro
     `insert into mail_outbox (kind, recipient, subject, state, created_at, twin_key)
       select 'ordini', d.n || '@demo.example', 'Ordini', 'sent', t.date, d.n::text || t.date from t cross join d`,
     'drop view d, a, t',
-    'set session_replication_role = default',
+    'analyze',
+    'reset statement_timeout',
+    'reset session_replication_role',
   ]
   // One connection, because the views and the setting are those of a session.
   await db.connection().execute(async (connection) => {
     for (const statement of statements) await sql.raw(statement).execute(connection)
   })
-  await sql`analyze`.execute(db)
 }
