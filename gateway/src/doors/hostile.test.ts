@@ -59,6 +59,16 @@ describe('hostile documents', () => {
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'LIMIT_ARRAY', limit: 300, value: 301 })
   })
 
+  it('variables nested more deeply than any input are refused', async () => {
+    const { query } = await program()
+    const nested = (levels: number): unknown => (levels === 0 ? 'x' : { input: nested(levels - 1) })
+    const { errors } = await query('query ($id: ID!) { destination(id: $id) { id } }', { id: nested(13) })
+    expect(errors?.[0]?.extensions).toMatchObject({ code: 'LIMIT_DEPTH', limit: 12, value: 13 })
+    const body = { operationName: 'Session', query: '{ session { isAuthenticated } }', variables: nested(1_000) }
+    const answer = await harness.browser.send('POST', '/graphql', body)
+    expect([answer.statusCode, answer.json().errors[0].extensions.code]).toEqual([400, 'BAD_USER_INPUT'])
+  })
+
   it('an empty operation name does not bypass the limits', async () => {
     const { query } = await program()
     const { errors } = await query(`{ viewer { ${repeated(100, () => 'role')} } }`, {}, '')
@@ -173,7 +183,12 @@ describe('the published files', () => {
 
   it('contain every error, and whether a repeat may succeed', async () => {
     const { errors, refusals } = (await read('errors.json')).json<{ errors: { code: string }[]; refusals: { code: string }[] }>()
-    expect(errors).toContainEqual({ code: 'LIMIT_DEPTH', meaning: 'Too many levels of fields.', limit: 12, retryable: false })
+    expect(errors).toContainEqual({
+      code: 'LIMIT_DEPTH',
+      meaning: 'Too many levels of fields, or of values in the variables.',
+      limit: 12,
+      retryable: false,
+    })
     expect(errors).toContainEqual({ code: 'UPSTREAM_TIMEOUT', meaning: expect.any(String), retryable: true })
     expect(refusals.map(({ code }) => code)).toContain('ORDERING_LOCKED')
   })

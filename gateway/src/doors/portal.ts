@@ -12,6 +12,7 @@ import { faultOf } from '../log.ts'
 import type { Services } from '../start/services.ts'
 import type { KnownBrowser } from '../session/ports.ts'
 import { typeOfAnswer } from './answers.ts'
+import { isDeep } from './limits/document.ts'
 import { contextOf } from './request.ts'
 
 export const PORTAL_DOOR = '/graphql'
@@ -63,7 +64,7 @@ export function openDoor(app: FastifyInstance, { services, apollo, schema, docum
   app.post(PORTAL_DOOR, { onRequest: refuseLargeBodyOfGuest }, async (request, reply) => {
     if (!comesFromOwnPages(request, services.config.publicUrl)) return refuse(reply, 403, 'FORBIDDEN')
     const body = requestBody.safeParse(request.body)
-    if (!body.success) return refuse(reply, 400, 'BAD_USER_INPUT')
+    if (!body.success || isDeep(body.data.variables)) return refuse(reply, 400, 'BAD_USER_INPUT')
     const query = lookup(body.data)
     if (query === null) return refuse(reply, 403, 'DOCUMENT_NOT_TRUSTED')
     const session = await sessions.read(request.cookies[sessions.cookieName], { isBackground: request.headers[BACKGROUND] !== undefined })

@@ -1,6 +1,6 @@
 // Limits on a document before its fields are looked up: its length is bounded, so that refusing one is cheap.
 import { type DocumentNode, Kind, Lexer, Source, TokenKind, parse, visit } from 'graphql'
-import { requireWithin } from './limits.ts'
+import { LIMITS, requireWithin } from './limits.ts'
 
 /** Throws a `LIMIT_*` error, or the parser's. */
 export function readDocument(query: string): DocumentNode {
@@ -33,12 +33,26 @@ function tokensOf(query: string): number {
   return tokens
 }
 
-/** The longest list in the variables, at any depth. */
+/** The longest list in the variables, and their depth. */
 export function checkVariables(variables: unknown): void {
-  const waiting: unknown[] = [variables]
-  while (waiting.length > 0) {
-    const value = waiting.pop()
-    if (Array.isArray(value)) requireWithin('LIMIT_ARRAY', value.length)
-    if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) waiting.push(part)
+  const { depth, longestList } = shapeOf(variables)
+  requireWithin('LIMIT_ARRAY', longestList)
+  requireWithin('LIMIT_DEPTH', depth)
+}
+
+/** The portal's own inputs are flatter. */
+export const isDeep = (variables: unknown): boolean => shapeOf(variables).depth > LIMITS.LIMIT_DEPTH.most
+
+/** Without recursion: a deep value would exhaust the stack. */
+function shapeOf(variables: unknown): { depth: number; longestList: number } {
+  const waiting = [{ value: variables, depth: 0 }]
+  const shape = { depth: 0, longestList: 0 }
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { value, depth } = next
+    if (typeof value !== 'object' || value === null) continue
+    shape.depth = Math.max(shape.depth, depth)
+    if (Array.isArray(value)) shape.longestList = Math.max(shape.longestList, value.length)
+    for (const part of Object.values(value)) waiting.push({ value: part, depth: depth + 1 })
   }
+  return shape
 }

@@ -131,14 +131,14 @@ describe('each limit', () => {
     expect(refusalOf('{'.repeat(8_000))).toMatchObject({ code: 'LIMIT_TOKENS' })
   })
 
-  it('LIMIT_ARRAY counts lists in the variables too, at any depth', () => {
+  it('LIMIT_ARRAY and LIMIT_DEPTH count in the variables too, at any depth', () => {
     const deep = (list: unknown[]) => ({ input: { rows: [{ values: list }] } })
     const of = (length: number) => deep(Array.from({ length }, () => 1))
     expect(refusalOf('{ units }', of(300))).toBeNull()
     expect(refusalOf('{ units }', of(301))).toMatchObject({ code: 'LIMIT_ARRAY', limit: 300, value: 301 })
     let nest: unknown[] = []
     for (let level = 0; level < 50_000; level += 1) nest = [nest]
-    expect(refusalOf('{ units }', { nest })).toBeNull()
+    expect(refusalOf('{ units }', { nest })).toMatchObject({ code: 'LIMIT_DEPTH', limit: 12, value: 50_001 })
   })
 
   it('LIMIT_SELECTIONS counts unused fragments too', () => {

@@ -8,7 +8,7 @@ export const LIMITS = {
   LIMIT_DIRECTIVES: { most: 5, what: 'directives in the document' },
   LIMIT_SELECTIONS: { most: 200, what: 'fields and fragments written in the document' },
   LIMIT_EXPANSION: { most: 1_000, what: 'fields and fragments of the operation with every fragment spread' },
-  LIMIT_DEPTH: { most: 12, what: 'levels of fields' },
+  LIMIT_DEPTH: { most: 12, what: 'levels of fields, or of values in the variables' },
   LIMIT_HEIGHT: { most: 60, what: 'fields of the operation with every fragment spread' },
   LIMIT_ALIASES: { most: 5, what: 'aliases' },
   LIMIT_ROOT_FIELDS: { most: 5, what: 'root fields' },
