@@ -262,6 +262,7 @@ const verbs = {
   },
   conformance: () => handOver('node', ['scripts/conformance/main.ts', ...args]),
   mutate: () => handOver('node', ['scripts/mutate.ts', ...args]),
+  'bench:start': () => (buildPages(), buildGateway(), handOver('node', ['tests/bench/start.ts', ...args])),
   bench: () => handOver('node', ['tests/bench/bench.ts', ...args]),
   'bench:growth': () => handOver('node', ['tests/bench/growth/growth.ts', ...args]),
   load: () => handOver('node', ['tests/bench/load/load.ts', ...args]),
