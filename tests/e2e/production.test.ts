@@ -108,7 +108,22 @@ describe('the production list', () => {
     expect(filters().at(-1)).toMatchObject({ from: '2026-11-22', to: '2026-11-24' })
     await typeDate(page, 'Data Fine', '20112026')
     await expect.poll(() => dateOf(page, 'Data Fine')).toBe('22/11/2026')
+    await typeDate(page, 'Data Fine', '25')
+    await expect.poll(() => dateOf(page, 'Data Fine')).toBe('25/11/2026')
     expect(filters().every(({ from, to }) => String(from) <= String(to))).toBe(true)
+  })
+
+  it('picks a date in a calendar that marks the date of the list and not the date of the device', async () => {
+    const { page } = await openProduction({ now: new Date('2026-11-10T12:00:00Z') })
+    await page.getByRole('button', { name: 'Scegli: Data Fine' }).click()
+    const calendar = page.getByRole('dialog', { name: 'Scegli: Data Fine' })
+    await calendar.getByRole('gridcell', { name: '20', selected: true }).waitFor()
+    const outline = await calendar.getByRole('gridcell', { name: '10' }).evaluate((day) => getComputedStyle(day).outlineStyle)
+    expect(outline).toBe('none')
+    expect(await calendar.getByRole('gridcell', { name: '19' }).isDisabled()).toBe(true)
+    await calendar.getByRole('gridcell', { name: '24' }).click()
+    await expect.poll(() => dateOf(page, 'Data Fine')).toBe('24/11/2026')
+    await page.getByText('5 giorni elaborati').waitFor()
   })
 
   it('PROD-08 names the weekday of the period that the server has processed, also where another was requested', async () => {

@@ -11,7 +11,12 @@ import type { PickerCalendar } from './PickerCalendar.tsx'
 const Calendar = chunk(() => import('./PickerCalendar.tsx').then(({ PickerCalendar }) => PickerCalendar))
 
 // The size of the calendar, also while its code is loading.
-const Frame = styled('div')({ width: 320, minHeight: 336 })
+const Frame = styled('div')({
+  width: 320,
+  minHeight: 336,
+  // The library outlines the device's date, which may be wrong, whatever disableHighlightToday is.
+  '& .MuiPickerDay-root:not(:focus-visible)': { outline: 'none' },
+})
 
 type Props = ComponentProps<typeof PickerCalendar> & { label: string }
 
