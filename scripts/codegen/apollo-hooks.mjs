@@ -53,7 +53,7 @@ export function plugin(schema, documents, { externalFragments }) {
       `import * as Apollo from '@apollo/client/react'`,
       `import type { TypedDocumentNode } from '@graphql-typed-document-node/core'`,
       `import * as Doc from '../../app/document.ts'`,
-      `import type * as Types from '../graphql.ts'`,
+      `import type * as Types from '../types.ts'`,
     ],
     content: [
       ...[...used].map((fragment) => `const ${fragmentName(fragment)} = /* @__PURE__ */ (() => (${compiled(fragment)}))()`),

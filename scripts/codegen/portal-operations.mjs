@@ -1,5 +1,4 @@
-// A codegen plugin: what each operation takes and answers, and the files of all operations under one address.
-import { basename, dirname } from 'node:path'
+// A codegen plugin: what each operation takes and answers.
 import { operationsOf } from './operations.mjs'
 
 const capital = (text) => text[0].toUpperCase() + text.slice(1)
@@ -10,9 +9,6 @@ function typesOf({ name, operation }) {
 }
 
 export function plugin(schema, documents) {
-  const subjects = [...new Set(documents.map(({ location }) => basename(dirname(location))))]
-  return [
-    ...subjects.map((subject) => `export * from './operations/${subject}.ts'`),
-    `/** What each operation takes and answers. */\nexport type PortalOperations = {\n${operationsOf(schema, documents).map(typesOf).join('\n')}\n}`,
-  ].join('\n\n')
+  const types = operationsOf(schema, documents).map(typesOf)
+  return `/** What each operation takes and answers. */\nexport type PortalOperations = {\n${types.join('\n')}\n}\n`
 }
