@@ -30,7 +30,7 @@ function fragmentsUsed(definition, fragments, found = new Map()) {
 const asSent = (definition) => print(addTypenames(definition))
 
 /** The operations of some documents; `known` are the fragments that they may use, by default their own. */
-export function operationsOf(_schema, documents, toText = asSent, known = undefined) {
+export function operationsOf(_schema, documents, toText = asSent, known) {
   const definitions = documents.flatMap(({ document }) => document?.definitions ?? [])
   const fragmentList = known ?? definitions.filter((d) => d.kind === Kind.FRAGMENT_DEFINITION)
   const fragmentsByName = new Map(fragmentList.map((d) => [d.name.value, d]))
