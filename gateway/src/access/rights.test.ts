@@ -14,7 +14,7 @@ const CUSTOMER =
 const STAFF = [
   'destinations customer customers enterDestination createCustomer updateCustomer createDestination updateDestination sendCredentials',
   'production documents documentsToInvoice varyDelivery annulDocument reissueDocument',
-  'invoiceDocuments printDocuments article articles categoryGroups units vatRates createArticle updateArticle deleteArticle',
+  'invoiceDocuments printDocuments printProgress article articles categoryGroups units vatRates createArticle updateArticle deleteArticle',
   'createCategory deleteCategory updateCompany auditEntries',
   'apiTokens playgroundUrl createApiToken createPlaygroundToken revokeApiToken',
 ].flatMap((names) => names.split(' '))

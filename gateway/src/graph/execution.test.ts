@@ -188,6 +188,13 @@ it.each([
   '{ company { name } __schema { queryType { name } } }',
 ])('leaves %s to graphql-js', (text) => expect(compilableOperation(schema, parse(text))).toBeNull())
 
+it('compiles: the objects of an answer are plain, while those of graphql-js have no prototype', async () => {
+  const request = { document: parse('{ company { name } }'), context: {} }
+  const prototypeOf = async (executor: keyof typeof executors) =>
+    Object.getPrototypeOf((await executors[executor](request)).data) as unknown
+  expect([await prototypeOf('graphqlJit'), await prototypeOf('graphqlJs')]).toEqual([Object.prototype, null])
+})
+
 it('answers an unknown name of an operation as graphql-js does', async () => {
   const request = { document: parse('query A { company { name } }'), operationName: 'B', context: {} }
   const [{ errors: own }, { errors: theirs }] = [await executors.graphqlJit(request), await executors.graphqlJs(request)]
