@@ -1,7 +1,9 @@
 // One small bakery, served by the bundled back end and by a foreign one, each with a gateway in front of it.
 import type { AddressInfo } from 'node:net'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Temporal } from 'temporal-polyfill'
+import { vi } from 'vitest'
 import { closeDate } from '../../bakery/src/delivery/closing.ts'
 import { issueDocuments } from '../../bakery/src/documents/issue.sql.ts'
 import { PASSWORD, SECRETS, openWorld } from '../../bakery/src/test/world.ts'
@@ -10,6 +12,7 @@ import { startPortal } from '../../gateway/src/test/portal.ts'
 import { quickDatabase } from '../conformance/bakery.ts'
 import { startForeignServer } from '../support/foreign/server.ts'
 import { BAR, STAFF, type State, firstState, priceRow } from '../support/foreign/state.ts'
+import { PATIENCE } from '../support/patience.ts'
 import { seedBakery } from './seed.ts'
 
 const NOW = '2026-11-19 12:00'
@@ -66,17 +69,30 @@ const LOGIN = 'mutation ($input: LoginInput!) { login(input: $input) { __typenam
 /** The list of a server's features, read every ten minutes: it belongs to no operation. */
 const FEATURES = 'GET /api/panify'
 
+type Request = { origin: string; method: string; path: string }
+
 /** The calls that this process sends to a server, as they are sent. */
-function countCalls(url: string) {
+function watchCalls(url: string) {
   const { origin } = new URL(url)
   const calls: string[] = []
-  const onCall = (message: unknown) => {
-    const { request } = message as { request: { origin: string; method: string; path: string } }
+  const pending = new Set<Request>()
+  const created = (message: unknown) => {
+    const { request } = message as { request: Request }
+    if (request.origin !== origin) return
+    pending.add(request)
     const call = `${request.method} ${request.path}`
-    if (request.origin === origin && call !== FEATURES) calls.push(call)
+    if (call !== FEATURES) calls.push(call)
   }
-  subscribe('undici:request:create', onCall)
-  return { calls, stop: () => unsubscribe('undici:request:create', onCall) }
+  const ended = (message: unknown) => void pending.delete((message as { request: Request }).request)
+  const listeners = { create: created, trailers: ended, error: ended }
+  for (const [event, listener] of Object.entries(listeners)) subscribe(`undici:request:${event}`, listener)
+  return {
+    calls,
+    isIdle: () => pending.size === 0,
+    stop: () => {
+      for (const [event, listener] of Object.entries(listeners)) unsubscribe(`undici:request:${event}`, listener)
+    },
+  }
 }
 
 export const BACK_ENDS = { bundled: startBundled, foreign: startForeign }
@@ -86,7 +102,7 @@ export async function openBakery(kind: keyof typeof BACK_ENDS, size: number) {
   const state = enlarged(size)
   for (const { destinazioni_clie } of state.customers) for (const one of destinazioni_clie) if (one.destlogin !== '') one.destpsw = PASSWORD
   const server = await BACK_ENDS[kind](state)
-  const { calls, stop } = countCalls(server.url)
+  const { calls, isIdle, stop } = watchCalls(server.url)
   const portal = await startPortal(server, {
     at: NOW,
     config: { bakery: { url: server.url, isBundled: kind === 'bundled' }, gatewayKey: SECRETS.gatewayKey },
@@ -106,6 +122,11 @@ export async function openBakery(kind: keyof typeof BACK_ENDS, size: number) {
     callers: { bar, staff, guest, program },
     advance,
     calls,
+    /** An operation may end before the answer to a call that it did not need in the end. */
+    settled: async (): Promise<void> => {
+      await vi.waitUntil(isIdle, { timeout: PATIENCE, interval: 1 })
+      await nextTurn()
+    },
     async close() {
       stop()
       await portal.close()

@@ -23,17 +23,31 @@ async function tokenIn({ callers }: Bakery): Promise<string> {
   return data.apiTokens[0]!.id
 }
 
-/** The variables of an operation, with what the bakery has at this time. */
+async function printIn(bakery: Bakery): Promise<string> {
+  const print = 'mutation ($id: ID!) { printDocuments(input: { ids: [$id] }) { ... on DocumentOpened { url } } }'
+  const { data } = await bakery.callers.staff.query(print, { id: await noteIn(bakery, 'ISSUED') })
+  return (data as { printDocuments?: { url: string } } | null)?.printDocuments?.url ?? '/printDocuments/none'
+}
+
+/** What the bakery has at this time, by its placeholder in the table. */
+const PRESENT: Record<string, (bakery: Bakery) => Promise<string>> = {
+  $ISSUED: (bakery) => noteIn(bakery, 'ISSUED'),
+  $ANNULLED: (bakery) => noteIn(bakery, 'ANNULLED'),
+  $token: tokenIn,
+  $print: printIn,
+}
+
 async function variablesOf(bakery: Bakery, name: string): Promise<Data> {
   let text = JSON.stringify(TABLE[name]!.variables ?? {})
-  for (const state of ['ISSUED', 'ANNULLED']) if (text.includes(`$${state}`)) text = text.replace(`$${state}`, await noteIn(bakery, state))
-  if (text.includes('$token')) text = text.replace('$token', await tokenIn(bakery))
+  for (const [placeholder, read] of Object.entries(PRESENT))
+    if (text.includes(placeholder)) text = text.replace(placeholder, await read(bakery))
   return JSON.parse(text) as Data
 }
 
 /** Null, or why the operation has not done what it is for. */
-async function run({ callers }: Bakery, name: string, variables: Data): Promise<string | null> {
+async function run({ callers, settled }: Bakery, name: string, variables: Data): Promise<string | null> {
   const { data, errors } = await callers[TABLE[name]!.by].query((PORTAL.get(name) ?? DOCUMENTED.get(name))!, variables)
+  await settled()
   if (errors) return String(errors[0]?.extensions?.['code'])
   const [value] = Object.values<Data | null>(data ?? {})
   return value && 'code' in value && 'message' in value ? String(value['code']) : null

@@ -30,6 +30,21 @@ export async function seedBakery(db: Db, state: State, passwordHash: string): Pr
       await db.insertInto('destinations').values(row).execute()
     }
   }
+  for (const [key, orders] of Object.entries(state.orders)) {
+    const [customer = '', destination = ''] = key.split('/')
+    for (const { data_ord, cod_arti, quanti, prezzo } of orders) {
+      const row = {
+        customer,
+        destination,
+        date: data_ord,
+        article: cod_arti,
+        quantity: quanti * 1_000,
+        descriz_art: cod_arti,
+        prezzo: prezzo * 10_000,
+      }
+      await db.insertInto('extraordinary_orders').values(row).execute()
+    }
+  }
   for (const [key, rows] of Object.entries(state.planning)) {
     const [customer = '', destination = ''] = key.split('/')
     for (const { codice, quantities } of rows) {

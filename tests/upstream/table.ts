@@ -16,7 +16,7 @@ export type Row = {
   bundled: Calls
   foreign: Calls
   by: 'bar' | 'staff' | 'guest' | 'program'
-  /** '$ISSUED', '$ANNULLED' and '$token' are replaced by a delivery note and an API token that exist at that time. */
+  /** '$ISSUED', '$ANNULLED', '$token' and '$print' are replaced by what the bakery has at that time. */
   variables?: Record<string, unknown>
   /** The reading after which this change is made, five seconds later; a reading without it follows itself. */
   after?: string
@@ -56,7 +56,7 @@ export const TABLE: Record<string, Row> = {
   // Its dates
   DateOrder: { bundled: [6, 3], foreign: [10, 3], by: 'bar', variables: { ...OWN, date: '2026-11-26' } },
   DeliveryOfDate: { bundled: [5, 2], foreign: [10, 3], by: 'bar', variables: { ...OWN, date: '2026-11-26' } },
-  Exceptions: { bundled: [4, 2], foreign: [4, 2], by: 'bar', variables: { ...OWN, ...DAYS } },
+  Exceptions: { bundled: [5, 2], foreign: [4, 2], by: 'bar', variables: { ...OWN, ...DAYS } },
   deliveries: { bundled: [5, 2], foreign: [10, 3], by: 'program', variables: { ...OWN, ...WEEK } },
   deliveryDates: { bundled: [3, 0], foreign: [1, 0], by: 'program', variables: WEEK },
   SetExtraordinaryOrder: { bundled: 8, foreign: 13, by: 'bar', variables: onDate('2026-12-01', { date: '2026-12-01', rows }), after: 'Exceptions' },
@@ -65,7 +65,7 @@ export const TABLE: Record<string, Row> = {
   cancelOrder: { bundled: 6, foreign: 5, by: 'program', variables: { input: { ...OWN, date: '2026-12-02' } }, after: 'deliveries' },
   CreateClosures: { bundled: 8, foreign: 13, by: 'bar', variables: onDate('2026-12-03', { dates: ['2026-12-03', '2026-12-04'] }), after: 'Exceptions' },
   skipDates: { bundled: 6, foreign: 5, by: 'program', variables: { input: { ...OWN, dates: ['2026-12-10', '2026-12-11'], onOrder: 'REFUSE' } }, after: 'deliveries' },
-  DeleteClosures: { bundled: 7, foreign: 13, by: 'bar', variables: onDate('2026-12-03', { dates: ['2026-12-03', '2026-12-04'] }), after: 'Exceptions' },
+  DeleteClosures: { bundled: 8, foreign: 13, by: 'bar', variables: onDate('2026-12-03', { dates: ['2026-12-03', '2026-12-04'] }), after: 'Exceptions' },
   reopenDates: { bundled: 6, foreign: 5, by: 'program', variables: { input: { ...OWN, dates: ['2026-12-10', '2026-12-11'] } }, after: 'deliveries' },
 
   // Customers and destinations
@@ -119,8 +119,7 @@ export const TABLE: Record<string, Row> = {
   documents: { bundled: [1, 1], foreign: NONE, by: 'program', variables: { filter: { customerCode: '0041', from: '2026-11-01', to: '2026-11-19' } } },
   OpenDocument: { bundled: 2, foreign: 2, by: 'bar', variables: { input: { id: '$ISSUED' } }, after: 'CustomerDocuments' },
   PrintDocuments: { bundled: 2, foreign: NONE, by: 'staff', variables: { input: { ids: ['$ISSUED'] } }, after: 'DeliveryNotes' },
-  // Without a call for a print of somebody else.
-  PrintProgress: { bundled: [0, 0], foreign: [0, 0], by: 'staff', variables: { url: '/prints/unknown.pdf' } },
+  PrintProgress: { bundled: [1, 1], foreign: [0, 0], by: 'staff', variables: { url: '$print' } },
   AnnulDocument: { bundled: 3, foreign: NONE, by: 'staff', variables: { input: { id: '$ISSUED' } }, after: 'DeliveryNotes' },
   ReissueDocument: { bundled: 3, foreign: NONE, by: 'staff', variables: { input: { id: '$ANNULLED' } }, after: 'DeliveryNotes' },
   annulDocument: { bundled: 3, foreign: NONE, by: 'program', variables: { input: { id: '$ISSUED' } }, after: 'documents' },
