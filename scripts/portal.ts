@@ -169,15 +169,19 @@ function answering(name: Program['name']): Promise<void> {
   return new Promise((done) => running.get(name)?.child.on('message', (message) => message === 'ready' && done()))
 }
 
-/** In development, rebuilds the portal whenever one of its files changes. */
-function buildOnChange(): void {
+/** In development, rebuilds the portal whenever one of its files changes. Vite misses changes before its first build ends. */
+async function buildOnChange(): Promise<void> {
   const web = join(root, 'web')
-  const builder = spawn(process.execPath, [join(web, 'node_modules/vite/bin/vite.js'), 'build', '--watch', '--logLevel', 'warn'], {
+  const builder = spawn(process.execPath, [join(web, 'node_modules/vite/bin/vite.js'), 'build', '--watch', '--logLevel', 'info'], {
     cwd: web,
     env,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
   process.once('exit', () => builder.kill())
+  await new Promise<void>((done) => {
+    builder.stdout.on('data', (text: Buffer) => String(text).includes('built in') && done())
+    builder.once('exit', () => done())
+  })
 }
 
 let ready = false
@@ -217,7 +221,7 @@ async function startPrograms(): Promise<void> {
 }
 
 await startPrograms()
-if (mode === 'dev') buildOnChange()
+if (mode === 'dev') await buildOnChange()
 
 console.log(`\n  Panify is ready: ${address}\n`)
 if (isDemo) {
