@@ -14,6 +14,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { DEMO_LOGINS } from '../bakery/src/demo/logins.ts'
+import { GATEWAY_FLAGS } from './heap.ts'
 import { ensureSecrets } from './secrets.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -92,7 +93,8 @@ const fileOf = (name: Program['name']) => (name === 'gateway' && values.built ? 
 function start(name: Program['name'], { crashes = [], args = [] }: { crashes?: number[]; args?: string[] } = {}): void {
   const watch = mode === 'dev' ? ['--watch', '--watch-preserve-output'] : []
   const scale = name === 'bakery' && values.scale !== undefined ? ['--scale', values.scale] : []
-  const child = spawn(process.execPath, [...watch, join(root, fileOf(name)), ...programArgs, ...scale, ...args], {
+  const flags = name === 'gateway' ? GATEWAY_FLAGS : []
+  const child = spawn(process.execPath, [...flags, ...watch, join(root, fileOf(name)), ...programArgs, ...scale, ...args], {
     cwd: root,
     env,
     stdio: ['ignore', isDemo ? 'pipe' : 'inherit', isDemo ? 'pipe' : 'inherit', 'ipc'],

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { openDatabase } from '../../bakery/src/db/open.ts'
 import { makeDatabase, makeFolder } from '../../database/src/test/places.ts'
 import { freePort } from '../../gateway/src/test/free-port.ts'
+import { GATEWAY_FLAGS } from '../../scripts/heap.ts'
 import { ensureSecrets } from '../../scripts/secrets.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -52,6 +53,7 @@ export async function startBenchStack({ scale, server, environment = {} }: Optio
     const child = fork(join(root, program, 'src/main.ts'), ['--demo', '--at', AT, ...args], {
       cwd: root,
       env,
+      execArgv: program === 'gateway' ? [...GATEWAY_FLAGS] : [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     await Promise.race([
