@@ -12,7 +12,7 @@ import { serveClock } from './demo/clock.routes.ts'
 import { serveMailbox } from './demo/mailbox.routes.ts'
 import { gatewaySchema } from './graph/schema.ts'
 import { createCallers } from './doors/callers.ts'
-import { limitCrowd } from './doors/crowd.ts'
+import { refuseOverload } from './doors/overload.ts'
 import { serveHealth } from './doors/health.ts'
 import { type Documents, openDoor, PORTAL_DOOR } from './doors/portal.ts'
 import { contextOf, stampReceipt } from './doors/request.ts'
@@ -68,7 +68,7 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
   await app.register(cookie)
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
   setHeaders(app, { clock, log, isTls: services.sessions.isSecure && (config.tls !== null || config.publicUrl !== null) })
-  limitCrowd(app, [PORTAL_DOOR, TOKEN_DOOR], { most: mostAtOnce })
+  refuseOverload(app, [PORTAL_DOOR, TOKEN_DOOR], { most: mostAtOnce })
   openDoor(app, { services, apollo, schema, documents })
   openTokenDoor(app, { services, apollo: tokenApollo, schema: tokenSchema })
   const { transport, shared, store } = services

@@ -13,13 +13,21 @@ let hasActed = true
 for (const action of ['pointerdown', 'keydown', 'wheel'])
   window.addEventListener(action, () => void (hasActed = true), { capture: true, passive: true })
 
-/** `fetch` for the gateway: marked as background unless the person has acted since the last request. */
-export function gatewayFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+/**
+ * `fetch` for the gateway: marked as background unless the person has acted since the last request. `early` is the answer to the
+ * same request, if that was sent before this code had loaded.
+ */
+export function gatewayFetch(input: RequestInfo | URL, init: RequestInit = {}, early?: Promise<Response>): Promise<Response> {
   const headers = new Headers(init.headers)
   if (!hasActed) headers.set(BACKGROUND, '1')
   // A request without the cookie extends nothing, so the action still counts for the next one.
   if (init.credentials !== 'omit') hasActed = false
-  return patiently(() => fetch(input, { ...init, headers }))
+  let first = early
+  return patiently(() => {
+    const answer = first ?? fetch(input, { ...init, headers })
+    first = undefined
+    return answer
+  })
 }
 
 async function patiently(send: () => Promise<Response>): Promise<Response> {
@@ -49,7 +57,6 @@ declare global {
 /** The request for the session that /start.js sent while this code was loading; undefined once it has been taken. */
 export function takeFirstAnswer(): Promise<Response> | undefined {
   const first = window.panifySession
-  if (first) hasActed = false
   window.panifySession = undefined
   return first
 }

@@ -20,12 +20,13 @@ export class GatewayErrors extends Error {
 
 function request(operationName: Name, variables: object, credentials: RequestCredentials): Promise<Response> {
   const persistedQuery = { version: 1, sha256Hash: sessionOperationIds[operationName] }
-  return gatewayFetch('/graphql', {
+  const init = {
     method: 'POST',
     credentials,
     headers: { 'content-type': 'application/json', accept: 'application/graphql-response+json, application/json' },
     body: JSON.stringify({ operationName, variables, extensions: { persistedQuery } }),
-  })
+  }
+  return gatewayFetch('/graphql', init, operationName === 'Session' ? takeFirstAnswer() : undefined)
 }
 
 /** Sends an operation; throws what the gateway refuses. No deadline, like every request of the portal. */
@@ -34,8 +35,7 @@ export async function sendOperation<N extends Name>(
   variables: PortalOperations[N]['variables'],
   credentials: RequestCredentials = 'same-origin',
 ): Promise<PortalOperations[N]['data']> {
-  const first = operationName === 'Session' ? takeFirstAnswer() : undefined
-  const response = await (first ?? request(operationName, variables, credentials))
+  const response = await request(operationName, variables, credentials)
   const { data, errors } = (await response.json()) as { data?: PortalOperations[N]['data'] | null; errors?: CodedError[] }
   if (errors && errors.length > 0) throw new GatewayErrors(errors, data)
   if (!data) throw new Error(`No answer to ${operationName}`)

@@ -16,7 +16,7 @@ type Limits = { most: number; isSaturated?: () => boolean }
  * For the routes of `doors`; call it before they are registered. Operations that wait for the bakery's server do not count
  * while the process has time to spare: its slots and queues limit them.
  */
-export function limitCrowd(app: FastifyInstance, doors: readonly string[], { most, isSaturated = watchLoop() }: Limits): void {
+export function refuseOverload(app: FastifyInstance, doors: readonly string[], { most, isSaturated = watchLoop() }: Limits): void {
   const failure = new ErpFailure('busy', { retryAfterMs: RETRY_AFTER_MS })
   const extensions = { code: 'UPSTREAM_BUSY' satisfies UpstreamCode, retryAfter: failure.retryAfter }
   const refusal = { errors: [{ message: failure.detail, extensions }] }

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { limitCrowd } from './crowd.ts'
+import { refuseOverload } from './overload.ts'
 
 let app: ReturnType<typeof Fastify>
 let release: () => void
@@ -13,7 +13,7 @@ beforeEach(async () => {
   accepted = 0
   isSaturated = true
   app = Fastify({ forceCloseConnections: true })
-  limitCrowd(app, ['/graphql'], { most: 2, isSaturated: () => isSaturated })
+  refuseOverload(app, ['/graphql'], { most: 2, isSaturated: () => isSaturated })
   app.post('/graphql', async () => {
     accepted += 1
     await released
