@@ -22,7 +22,7 @@ import { withinReach } from './access/reach.ts'
 import { afterCsrf, sharedInternal, sharedAccounts, type KnownBrowser, loginDestination } from './session/ports.ts'
 import type { DestinationSession, Token } from './access/identity.ts'
 import { sharedCompany } from './settings/ports.ts'
-import { createCache, readOnce } from './cache.ts'
+import { createCache, readOnce } from './cache/cache.ts'
 import type { Store } from './store/store.ts'
 
 const MIB = 1024 ** 2

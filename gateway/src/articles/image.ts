@@ -1,7 +1,7 @@
 // A picture of a product is decoded and encoded again, so that nothing of the uploaded file is passed on.
 import pLimit from 'p-limit'
 import { isPicture } from '../erp/pictures.ts'
-import { loadSharp } from '../sharp.ts'
+import { loadSharp } from '../erp/sharp.ts'
 
 /** This size is still accepted. */
 const MAX_BYTES = 5 * 1024 * 1024

@@ -3,7 +3,7 @@ import { type RecordOf, entity, key, may } from '../erp/decode/entity.ts'
 import { code, rawText, text } from '../erp/decode/values.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import type { CategoryGroupKey } from '../generated/contract.ts'
-import type { Cache } from '../cache.ts'
+import type { Cache } from '../cache/cache.ts'
 import type { CategoryGroupModel } from './categories.model.ts'
 import { groupOf, type GroupSelector } from './categories.rules.ts'
 

@@ -1,6 +1,6 @@
 // The fields that the bakery's server keeps of customers and destinations beyond the plain contract, as its own records show.
 import type { ErpClient } from '../erp/client.ts'
-import type { Cache } from '../cache.ts'
+import type { Cache } from '../cache/cache.ts'
 import type { DestinationModel } from '../destinations/ports.ts'
 import { type DestinationsProjection, customerLoaders } from './customers.erp.ts'
 import type { CustomerKeeps } from './customers.model.ts'

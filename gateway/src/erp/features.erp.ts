@@ -2,7 +2,7 @@
 import type { ErpClient } from './client.ts'
 import { isRow, soleRecord, valueOf } from './decode/envelope.ts'
 import type { Reader } from './decode/reading.ts'
-import type { Cache } from '../cache.ts'
+import type { Cache } from '../cache/cache.ts'
 import { ErpFailure } from './errors.ts'
 
 /** The names of the features; any other answer announces none. */

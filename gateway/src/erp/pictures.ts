@@ -5,7 +5,7 @@ import { digestOf } from '../crypto/digest.ts'
 import type { Transport } from './client.ts'
 import { ErpFailure, mayHaveArrived } from './errors.ts'
 import { codedError } from '../graph/errors.ts'
-import { loadSharp } from '../sharp.ts'
+import { loadSharp } from './sharp.ts'
 
 export type Picture = { bytes: Buffer; type: string }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Connection, type ListOrder, byName, byNumber, byText, descending, pageOf } from './connection.ts'
 import type { Context } from '../context.ts'
-import { createCache } from '../cache.ts'
+import { createCache } from '../cache/cache.ts'
 import { fakeClock } from '../test/clock.ts'
 
 type Row = { id: string; name: string; quantity: number }

@@ -3,7 +3,7 @@
 import { actorOf } from '../access/actor.ts'
 import { type Clock, dateTime } from '../clock.ts'
 import type { Identity } from '../access/identity.ts'
-import type { Cache } from '../cache.ts'
+import type { Cache } from '../cache/cache.ts'
 import { codedError, badInput } from '../graph/errors.ts'
 import { compareNames } from './sorting.ts'
 

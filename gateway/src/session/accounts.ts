@@ -1,7 +1,7 @@
 // Who can log in at all: without anybody, the installation is incomplete.
 import { ErpFailure } from '../erp/errors.ts'
 import type { DestinationModel } from '../destinations/ports.ts'
-import type { Cache } from '../cache.ts'
+import type { Cache } from '../cache/cache.ts'
 import { ADMINISTRATIVE } from './installation.rules.ts'
 
 type Needs = {

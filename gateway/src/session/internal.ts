@@ -2,7 +2,7 @@
 // with other zeros than in its list of customers, the list decides.
 import type { ErpClient } from '../erp/client.ts'
 import { isSameCode } from '../erp/codes.ts'
-import type { Cache } from '../cache.ts'
+import type { Cache } from '../cache/cache.ts'
 import { internalCustomer } from './session.erp.ts'
 
 type Needs = { erp: ErpClient; cache: Cache; codeInList: (code: string) => Promise<string | null> }

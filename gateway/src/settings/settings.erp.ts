@@ -4,7 +4,7 @@ import type { ErpClient } from '../erp/client.ts'
 import { type Decoder, date, hour, text } from '../erp/decode/values.ts'
 import { type Log, faultOf } from '../log.ts'
 import { etagOf } from '../erp/pictures.ts'
-import type { Cache } from '../cache.ts'
+import type { Cache } from '../cache/cache.ts'
 import type { Store } from '../store/store.ts'
 import { type CompanyModel, type Logo, NAMELESS } from './settings.model.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { digestOf } from '../crypto/digest.ts'
 import { isPicture, type Picture } from '../erp/pictures.ts'
-import { loadSharp } from '../sharp.ts'
+import { loadSharp } from '../erp/sharp.ts'
 
 /** Thumbnails are 80 × 60, on dense screens 160 × 120. */
 export const THUMBNAIL_WIDTHS = [80, 160] as const

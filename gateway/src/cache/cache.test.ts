@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createCache } from './cache.ts'
-import { fakeClock } from './test/clock.ts'
+import { fakeClock } from '../test/clock.ts'
 
 it('loads once for many callers, keeps the answer for seconds, and keeps no failure', async () => {
   const clock = fakeClock()

@@ -1,6 +1,6 @@
 // Answers that are the same for all callers: read once, shared by simultaneous callers, kept for a while. Failures are not kept.
 import { LRUCache } from 'lru-cache'
-import type { Clock } from './clock.ts'
+import type { Clock } from '../clock.ts'
 import { approximateSize } from './size.ts'
 
 export type Cache = {
