@@ -110,6 +110,12 @@ describe('the production list', () => {
     await expect.poll(() => dateOf(page, 'Data Fine')).toBe('22/11/2026')
     await typeDate(page, 'Data Fine', '25')
     await expect.poll(() => dateOf(page, 'Data Fine')).toBe('25/11/2026')
+    await typeDate(page, 'Data Fine', '31/02/2027')
+    await page.getByText('Data non valida').waitFor()
+    expect(await dateOf(page, 'Data Fine')).toBe('31/02/2027')
+    await typeDate(page, 'Data Fine', '26')
+    await expect.poll(() => dateOf(page, 'Data Fine')).toBe('26/11/2026')
+    expect(await page.getByText('Data non valida').count()).toBe(0)
     expect(filters().every(({ from, to }) => String(from) <= String(to))).toBe(true)
   })
 

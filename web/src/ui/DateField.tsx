@@ -10,12 +10,21 @@ const PAUSE_MS = 800
 /**
  * A date that is always set, typed or picked. `onChange` receives a whole typed date after a pause; Enter and leaving the field
  * also complete a day or a day and month ('26', '26/11'). The field then shows the value of its owner, which may be another date.
+ * A text that is not a date stays, marked as wrong.
  */
 export function DateField({ label, value, onChange, minDate, today }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
+  const [isWrong, setWrong] = useState(false)
+  const [shown, setShown] = useState(value)
+  if (shown !== value) {
+    setShown(value)
+    setTyped(null)
+    setWrong(false)
+  }
   const input = useRef<HTMLInputElement>(null)
   const settle = (date: string | null) => {
     setTyped(null)
+    setWrong(false)
     if (date !== null && date !== value) onChange(date)
   }
   const settleAfterPause = useEffectEvent(settle)
@@ -26,7 +35,10 @@ export function DateField({ label, value, onChange, minDate, today }: Props) {
     return () => clearTimeout(timer)
   }, [whole])
   const settleNow = () => {
-    if (typed !== null) settle(completedDate(typed, value))
+    if (typed === null) return
+    const date = completedDate(typed, value)
+    if (date === null && typed.trim() !== '') setWrong(true)
+    else settle(date)
   }
   return (
     <Field
@@ -38,7 +50,12 @@ export function DateField({ label, value, onChange, minDate, today }: Props) {
       autoComplete="off"
       value={typed ?? shownDate(value)}
       onFocus={(event) => event.target.select()}
-      onChange={(event) => setTyped(event.target.value)}
+      error={isWrong}
+      help={isWrong ? 'Data non valida' : undefined}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        setWrong(false)
+      }}
       onBlur={settleNow}
       onKeyDown={(event) => {
         if (event.key === 'Enter') settleNow()
