@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { read } from '../http/body.ts'
-import { callerSignal } from '../http/caller-signal.ts'
 import type { Deps } from '../http/deps.ts'
 import { printableOf } from './print.ts'
 import { createPrintJobs } from './print-jobs.ts'
@@ -25,11 +24,12 @@ export function printRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   app.get('/printDocuments/:name', async (request, reply) => {
-    const caller = callerSignal(reply)
+    // Created here, because it reports only a disconnection that follows.
+    const { signal } = request
     const print = await printOf(deps.db, deps.clock, read(nameParams, request.params).name)
     const printable = print && (await printableOf(deps, print))
     if (!printable) throw unknownDocument()
-    const pdf = await printer.draw(printable.drawing, caller)
+    const pdf = await printer.draw(printable.drawing, signal)
     return reply
       .type('application/pdf')
       .header('content-disposition', `inline; filename="${printable.fileName}"`)

@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Identity } from '../access/identity.ts'
 import type { Context } from '../context.ts'
 import { withFailure } from '../doors/answers.ts'
-import { callerSignal } from '../doors/caller-signal.ts'
 import type { Callers } from '../doors/callers.ts'
 import type { Turns } from '../doors/turns.ts'
 import { ErpFailure } from '../erp/errors.ts'
@@ -22,22 +21,23 @@ type Needs = {
 export function servePrints(app: FastifyInstance, { callers, turns, contextOf, grants }: Needs): void {
   app.get<{ Params: { name: string } }>('/printDocuments/:name', { exposeHeadRoute: false }, async (request, reply) => {
     const { name } = request.params
+    const { signal } = request
     const session = await callers.sessionOf(request)
-    return show(reply, session && { session }, async () => (session && (await grants.holds(name, session.id)) ? name : null))
+    return show(reply, signal, session && { session }, async () => (session && (await grants.holds(name, session.id)) ? name : null))
   })
 
   app.get<{ Querystring: { id?: unknown } }>(PDF_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     const { id } = request.query
+    const { signal } = request
     const reader = await callers.readerOf(request)
-    return show(reply, reader, async () => (reader && typeof id === 'string' ? print(contextOf(request, reader), id) : null))
+    return show(reply, signal, reader, async () => (reader && typeof id === 'string' ? print(contextOf(request, reader), id) : null))
   })
 
-  async function show(reply: FastifyReply, reader: Identity | null, nameOf: () => Promise<string | null>) {
-    const caller = callerSignal(reply)
+  async function show(reply: FastifyReply, signal: AbortSignal, reader: Identity | null, nameOf: () => Promise<string | null>) {
     try {
       const name = await nameOf()
       if (!reader || name === null) return await unavailable(reply)
-      const pdf = await turns.take(callerOf(reader), () => readPrint(callers.erpFor(reader), name, caller))
+      const pdf = await turns.take(callerOf(reader), () => readPrint(callers.erpFor(reader), name, signal))
       return await forOwnFrames(reply).type('application/pdf').header('content-disposition', 'inline').send(pdf)
     } catch (failure) {
       if (!(failure instanceof ErpFailure)) throw failure

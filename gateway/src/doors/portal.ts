@@ -54,7 +54,7 @@ export function openDoor(app: FastifyInstance, { services, apollo, schema, docum
   const isForGuests = forGuests(schema)
   const { sessions } = services
 
-  /** What only a session may do costs a guest nothing but the refusal: no body is read, no variables are coerced. */
+  /** Before the body is read. */
   async function refuseLargeBodyOfGuest(request: FastifyRequest, reply: FastifyReply) {
     const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
     if (length <= GUEST_BODY_LIMIT || (await sessions.read(request.cookies[sessions.cookieName]))) return undefined

@@ -123,4 +123,22 @@ describe('the delivery of a date', () => {
     harness.erp.on('GET', '/printDocuments/abc-123.pdf', { html: '<script>alert(1)</script>' })
     expect((await harness.browser.send('GET', `/anteprima/0042/0003/${MONDAY}.pdf`)).statusCode).toBe(502)
   })
+  it('is not awaited any more after its caller has left', async () => {
+    await open()
+    harness.erp.on('GET', '/panify', { json: { features: ['order-preview'] } })
+    harness.erp.on('GET', '/applicazioni/panificatori/anteprima/0042/0003', { json: { data: 'abc-123.pdf' } })
+    harness.erp.on('GET', '/printDocuments/abc-123.pdf', { hang: true })
+    const origin = await harness.portal.app.listen({ host: '127.0.0.1', port: 0 })
+    const cookie = Array.from(harness.browser.cookies, ([name, value]) => `${name}=${value}`).join('; ')
+    const caller = new AbortController()
+    const outcome = fetch(`${origin}/anteprima/0042/0003/${MONDAY}.pdf`, { headers: { cookie }, signal: caller.signal }).catch(
+      (failure: Error) => failure.name,
+    )
+    const running = () => harness.portal.services.transport.state().documents.running
+    await expect.poll(() => harness.erp.callsTo('GET', '/printDocuments/abc-123.pdf').length).toBe(1)
+    expect(running()).toBe(1)
+    caller.abort()
+    expect(await outcome).toBe('AbortError')
+    await expect.poll(running).toBe(0)
+  })
 })

@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify'
 import { actorOf } from '../access/actor.ts'
 import { withFailure } from '../doors/answers.ts'
-import { callerSignal } from '../doors/caller-signal.ts'
 import type { Callers } from '../doors/callers.ts'
 import type { Turns } from '../doors/turns.ts'
 import { dateOrNull } from '../erp/decode/values.ts'
@@ -17,7 +16,8 @@ type Needs = { callers: Callers; turns: Turns; hasPreviews: () => Promise<boolea
 
 export function servePreviews(app: FastifyInstance, { callers, turns, hasPreviews }: Needs): void {
   app.get<{ Params: Address }>('/anteprima/:customerCode/:destinationCode/:file', async (request, reply) => {
-    const caller = callerSignal(reply)
+    // Created here, because it reports only a disconnection that follows.
+    const { signal } = request
     const session = await callers.sessionOf(request)
     if (!session) return reply.code(401).send({ message: 'Unauthorized' })
     const { file, ...key } = request.params
@@ -25,7 +25,7 @@ export function servePreviews(app: FastifyInstance, { callers, turns, hasPreview
     if (date === null || !mayReach(actorOf({ session }), key) || !(await hasPreviews()))
       return reply.code(404).send({ message: 'Not found' })
     try {
-      const pdf = await turns.take(session.id, () => readPreview(callers.erpFor({ session }), key, date, caller))
+      const pdf = await turns.take(session.id, () => readPreview(callers.erpFor({ session }), key, date, signal))
       return await reply
         .type('application/pdf')
         .header('content-disposition', `inline; filename="anteprima-${date}.pdf"`)
