@@ -2,6 +2,7 @@
 import { NAMES, type Name, TITLES } from './contenders.ts'
 import type { Figures } from './figures.ts'
 import { OPERATIONS } from './operations.ts'
+import { picture, text } from './svg.ts'
 
 const COLOURS: Record<Name, string> = {
   panify: '#a6541b',
@@ -21,7 +22,6 @@ const LONGEST = WIDTH - LEFT - 70
 export function chartOf(figures: Figures): string {
   let y = 10
   const parts: string[] = []
-  const text = (x: number, at: number, content: string, more = '') => parts.push(`<text x="${x}" y="${at}" ${more}>${content}</text>`)
   for (const { short, title } of OPERATIONS) {
     const load = { operation: short, latencyMs: 0, connections: 32 }
     const bars = NAMES.flatMap((name) => {
@@ -29,22 +29,15 @@ export function chartOf(figures: Figures): string {
       return value === null ? [] : [{ name, value }]
     })
     const longest = Math.max(...bars.map(({ value }) => value))
-    text(0, (y += 16), `${short}: ${title}`, 'font-weight="bold"')
+    parts.push(text(0, (y += 16), `${short}: ${title}`, 'font-weight="bold"'))
     for (const { name, value } of bars) {
       y += BAR + 4
       const width = Math.max(1, (value / longest) * LONGEST)
-      text(LEFT - 8, y, TITLES[name], 'text-anchor="end"')
+      parts.push(text(LEFT - 8, y, TITLES[name], 'text-anchor="end"'))
       parts.push(`<rect x="${LEFT}" y="${y - 12}" width="${width.toFixed(1)}" height="${BAR}" rx="2" fill="${COLOURS[name]}"/>`)
-      text(LEFT + width + 6, y, value.toFixed(2))
+      parts.push(text(LEFT + width + 6, y, value.toFixed(2)))
     }
     y += 18
   }
-  const style = 'font-family="system-ui, sans-serif" font-size="12" fill="#3a332b"'
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${y}" role="img" ${style}>`,
-    '<title>CPU per request, Mercurius = 1</title>',
-    `<rect width="${WIDTH}" height="${y}" fill="#fffdf9"/>`,
-    ...parts,
-    '</svg>\n',
-  ].join('\n')
+  return picture({ width: WIDTH, height: y, title: 'CPU per request, Mercurius = 1' }, parts)
 }

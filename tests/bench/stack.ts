@@ -2,7 +2,7 @@
 // bakery of any size on SQLite or PostgreSQL.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '../../bakery/src/db/open.ts'
 import { makeDatabase, makeFolder } from '../../database/src/test/places.ts'
@@ -17,7 +17,7 @@ export type Engine = 'sqlite' | 'postgres'
 /** Mid-morning of a Wednesday: customers may order. */
 const AT = '2026-11-18 09:00'
 
-type Usage = { rssMb: number; cpuMs: number }
+type Usage = { rssMb: number; cpuMs: number; handles: number }
 export type Program = 'gateway' | 'bakery'
 export type Logins = { email: string; destinationId: string }[]
 
@@ -119,5 +119,6 @@ function usageOf({ pid }: ChildProcess): Usage {
   return {
     rssMb: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024,
     cpuMs: (Number(times[11]) + Number(times[12])) * TICK_MS,
+    handles: readdirSync(`/proc/${pid}/fd`).length,
   }
 }

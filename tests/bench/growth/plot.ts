@@ -1,5 +1,6 @@
 // One law as an SVG: a line for each database, both axes logarithmic, so that what does not depend on N is a flat line.
 import type { Engine } from '../stack.ts'
+import { GRID, line, picture, text } from '../svg.ts'
 import { type Measured, SCALES } from './measure.ts'
 
 const COLOURS: Record<Engine, string> = { sqlite: '#a6541b', postgres: '#4d7395' }
@@ -16,14 +17,11 @@ export function plotOf({ title, unit, figure }: Axes, measured: readonly Measure
   const part = (value: number, from: number, to: number) => Math.log(value / from) / Math.log(to / from)
   const x = (scale: number) => EDGE.left + part(scale, SCALES[0], SCALES.at(-1)!) * (WIDTH - EDGE.left - EDGE.right)
   const y = (value: number) => HEIGHT - EDGE.bottom - part(value, low, high) * (HEIGHT - EDGE.top - EDGE.bottom)
-  const text = (left: number, top: number, content: string, more = '') => `<text x="${left.toFixed(1)}" y="${top.toFixed(1)}" ${more}>${content}</text>` // prettier-ignore
-  const line = (points: readonly (readonly [number, number])[], more: string) =>
-    `<polyline points="${points.map((point) => point.map((one) => one.toFixed(1)).join(',')).join(' ')}" fill="none" ${more}/>`
   const decades = Array.from({ length: Math.round(Math.log10(high / low)) + 1 }, (_, index) => low * 10 ** index)
   const parts = [
     text(EDGE.left, 18, `${title} (${figure === 'median' ? 'median' : 'p99'}, ${unit})`, 'font-weight="bold"'),
     ...decades.flatMap((value) => [
-      line([[EDGE.left, y(value)], [WIDTH - EDGE.right, y(value)]], 'stroke="#ddd5c9"'), // prettier-ignore
+      line([[EDGE.left, y(value)], [WIDTH - EDGE.right, y(value)]], GRID), // prettier-ignore
       text(EDGE.left - 6, y(value) + 4, String(Number(value.toPrecision(1))), 'text-anchor="end"'),
     ]),
     ...SCALES.map((scale) => text(x(scale), HEIGHT - 14, scale.toLocaleString('en'), 'text-anchor="middle"')),
@@ -35,12 +33,5 @@ export function plotOf({ title, unit, figure }: Axes, measured: readonly Measure
     const [left, top] = points.at(-1)!
     parts.push(text(left + 8, top + (engine === 'sqlite' ? 12 : -4), NAMES[engine], `fill="${COLOURS[engine]}"`))
   }
-  const style = 'font-family="system-ui, sans-serif" font-size="12" fill="#3a332b"'
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" ${style}>`,
-    `<title>${title} by number of destinations</title>`,
-    `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fffdf9"/>`,
-    ...parts,
-    '</svg>\n',
-  ].join('\n')
+  return picture({ width: WIDTH, height: HEIGHT, title: `${title} by number of destinations` }, parts)
 }

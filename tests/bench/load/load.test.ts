@@ -4,6 +4,7 @@ import { seeded } from '../../../bakery/src/demo/random.ts'
 import { condensed } from './figures.ts'
 import { actionOf, generate, MIX, type Operation } from './generator.ts'
 import type { Phase } from './phases.ts'
+import { byMinute, slopeOf } from './soak.ts'
 
 const good = (scheduledMs: number, latencyMs = 10): Operation => ({
   action: 'planning',
@@ -66,4 +67,19 @@ it('takes latencies of good operations, and good operations per second of those 
     refusalP99Ms: 900,
   })
   expect(figures.gatewayMb).toEqual({ first: 100, last: 110, most: 120 })
+})
+
+it('takes the median of each minute of a soak, and the slope of its second half', () => {
+  const sample = (second: number, mb: number) => ({
+    atMs: second * 1_000,
+    gateway: { rssMb: mb, handles: 30 },
+    bakery: { rssMb: 100, handles: 20 },
+  })
+  // A single sample before a collection of garbage does not count.
+  const minutes = byMinute(Array.from({ length: 60 }, (_, at) => sample(at * 20, at % 3 === 1 ? 900 : at < 30 ? 500 - at : 200 + at)))
+  expect(minutes).toHaveLength(20)
+  expect(minutes[0]).toMatchObject({ minute: 0, gateway: { rssMb: 500, handles: 30 }, bakery: { rssMb: 100, handles: 20 } })
+  expect(slopeOf(minutes, 'gateway')).toBeCloseTo(30)
+  expect(slopeOf(minutes, 'bakery')).toBeCloseTo(0)
+  expect(slopeOf(minutes.slice(0, 1), 'gateway')).toBe(0)
 })

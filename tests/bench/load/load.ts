@@ -1,15 +1,17 @@
 // The whole stack under a rush of customers: npm run load [-- --quick] [-- --soak 7200] [-- --engine sqlite].
+import { performance } from 'node:perf_hooks'
 import { setInterval as every } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { Pool } from 'undici'
 import { seeded } from '../../../bakery/src/demo/random.ts'
 import { startPostgres } from '../../../database/src/test/postgres.setup.ts'
-import { type BenchStack, type Engine, startBenchStack } from '../stack.ts'
+import { type BenchStack, type Engine, type Program, startBenchStack } from '../stack.ts'
 import { ACTIONS, type Action, type Answer, type Customer, loggedIn } from '../visitor.ts'
 import { generate, type Result } from './generator.ts'
 import { FULL, type Phase, QUICK, scaled, soakOf } from './phases.ts'
 import { condensed, type PhaseFigures } from './figures.ts'
-import { tableOf, writeReport, writeSoak } from './report.ts'
+import { tableOf, writeReport } from './report.ts'
+import { byMinute, type Minute, type Sample, writeSoak } from './soak.ts'
 
 const { values } = parseArgs({
   options: {
@@ -35,9 +37,11 @@ const phases = scaled(values.soak === undefined ? (values.quick ? QUICK : FULL) 
 const engines = (['sqlite', 'postgres'] as const).filter((engine) => values.engine === undefined || values.engine === engine)
 
 const figures: PhaseFigures[] = []
+/** How the processes' memory went in the soak of each database. */
+const soaks: { engine: Engine; minutes: Minute[] }[] = []
 for (const engine of engines) figures.push(...(await runOn(engine)))
 console.log(tableOf(figures))
-if (values.soak !== undefined) writeSoak(figures)
+if (values.soak !== undefined) writeSoak(figures, soaks, destinations)
 else if (!values.quick || values.write) writeReport(figures, { destinations, isQuick: values.quick })
 
 async function runOn(engine: Engine): Promise<PhaseFigures[]> {
@@ -76,7 +80,10 @@ async function runPhase(phase: Phase, { stack, pool, customers }: Site): Promise
   }
   const watching = watchMemory(stack)
   const operations = await generate(phase, random, perform)
-  return condensed({ engine: stack.engine, phase, operations, memory: watching.stop() })
+  const samples = watching.stop()
+  if (phase.name === 'soak') soaks.push({ engine: stack.engine, minutes: byMinute(samples) })
+  const memoryOf = (program: Program) => samples.map((sample) => sample[program].rssMb)
+  return condensed({ engine: stack.engine, phase, operations, memory: { gateway: memoryOf('gateway'), bakery: memoryOf('bakery') } })
 }
 
 function outcomeOf(action: Action, { isGood, status, retryAfter, data, codes }: Answer & { isGood: boolean }): Result {
@@ -86,15 +93,11 @@ function outcomeOf(action: Action, { isGood, status, retryAfter, data, codes }: 
   return { outcome: 'failed', reason: `${action}: ${status} ${codes.join(', ') || JSON.stringify(data).slice(0, 200)}` }
 }
 
-export type Memory = { gateway: number[]; bakery: number[] }
-
 function watchMemory(stack: BenchStack) {
-  const memory: Memory = { gateway: [], bakery: [] }
+  const samples: Sample[] = []
   const over = new AbortController()
-  const look = () => {
-    memory.gateway.push(stack.usageOf('gateway').rssMb)
-    memory.bakery.push(stack.usageOf('bakery').rssMb)
-  }
+  const begin = performance.now()
+  const look = () => samples.push({ atMs: performance.now() - begin, gateway: stack.usageOf('gateway'), bakery: stack.usageOf('bakery') })
   const watch = async () => {
     for await (const _ of every(MEMORY_EVERY_MS, undefined, { signal: over.signal })) look()
   }
@@ -103,7 +106,7 @@ function watchMemory(stack: BenchStack) {
     stop() {
       over.abort()
       look()
-      return memory
+      return samples
     },
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DOCS, machine, table, writeSection } from '../report-parts.ts'
 import type { PhaseFigures } from './figures.ts'
 
-const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
+export const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' }
 
 const ms = (value: number | null) => (value === null || Number.isNaN(value) ? '–' : value.toFixed(value < 10 ? 1 : 0))
 
@@ -51,14 +51,6 @@ export function writeReport(figures: readonly PhaseFigures[], { destinations, is
   writeFileSync(join(DOCS, 'load.json'), `${JSON.stringify(figures, rounded, 1)}\n`)
   const form = isQuick ? ' The quick form, with lower rates and shorter phases: a first impression, not the goal.' : ''
   writeSection('load', `Measured on ${machine()}, with ${destinations.toLocaleString('en')} destinations.${form}\n\n${tableOf(figures)}`)
-}
-
-/** A soak is about memory: it must not grow. */
-export function writeSoak(figures: readonly PhaseFigures[]): void {
-  for (const { engine, phase, gatewayMb, bakeryMb } of figures) {
-    const text = `gateway ${gatewayMb.first.toFixed(0)} → ${gatewayMb.last.toFixed(0)} MB, bakery ${bakeryMb.first.toFixed(0)} → ${bakeryMb.last.toFixed(0)} MB`
-    console.log(`${phase.name} of ${phase.seconds} s on ${ENGINES[engine]}: ${text}`)
-  }
 }
 
 const rounded = (_key: string, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(4)) : value)
