@@ -12,6 +12,7 @@ import { serveClock } from './demo/clock.routes.ts'
 import { serveMailbox } from './demo/mailbox.routes.ts'
 import { gatewaySchema } from './graph/schema.ts'
 import { createCallers } from './doors/callers.ts'
+import { TooManyRequests, limitGuests } from './doors/guests.ts'
 import { refuseOverload } from './doors/overload.ts'
 import { serveHealth } from './doors/health.ts'
 import { type Documents, openDoor, PORTAL_DOOR } from './doors/portal.ts'
@@ -23,7 +24,7 @@ import { codedError } from './graph/errors.ts'
 import { servePreviews } from './extraordinary/preview.routes.ts'
 import { startApollo } from './graph/apollo.ts'
 import { compiled, interpreted } from './graph/execution.ts'
-import { HEADERS, setHeaders } from './doors/headers.ts'
+import { headersFor, setHeaders } from './doors/headers.ts'
 import { faultOf } from './log.ts'
 import { type Services, createServices } from './start/services.ts'
 import { servePlayground } from './playground/playground.ts'
@@ -57,22 +58,31 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
   const apollo = await startApollo(schema, log, { execute: config.compilesQueries ? compiled(schema) : interpreted(schema) })
   const tokenSchema = openContractOf(schema)
   const tokenApollo = await startApollo(tokenSchema, log, { forDevelopers: true })
-  const app = createApp(config)
+  const isTls = services.sessions.isSecure && (config.tls !== null || config.publicUrl !== null)
+  const app = createApp(config, isTls)
   stampReceipt(app, clock)
   app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
+    if (error instanceof TooManyRequests) {
+      const { message, extensions } = codedError('TOO_MANY_REQUESTS', { retryAfter: error.retryAfter })
+      return reply
+        .code(429)
+        .header('retry-after', error.retryAfter)
+        .send({ errors: [{ message, extensions }] })
+    }
     const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 600 ? error.statusCode : 500
     if (status >= 500) log.error({ status, fault: faultOf(error) }, 'A request failed')
     const { message, extensions } = codedError(status < 500 ? 'BAD_USER_INPUT' : 'INTERNAL_SERVER_ERROR')
-    void reply.code(status).send({ errors: [{ message, extensions }] })
+    return reply.code(status).send({ errors: [{ message, extensions }] })
   })
   await app.register(cookie)
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
-  setHeaders(app, { clock, log, isTls: services.sessions.isSecure && (config.tls !== null || config.publicUrl !== null) })
+  const guests = limitGuests(app, clock)
+  setHeaders(app, { clock, log, isTls })
   refuseOverload(app, [PORTAL_DOOR, TOKEN_DOOR], { most: mostAtOnce })
-  openDoor(app, { services, apollo, schema, documents })
+  openDoor(app, { services, guests, apollo, schema, documents })
   openTokenDoor(app, { services, apollo: tokenApollo, schema: tokenSchema })
   const { transport, shared, store } = services
-  const callers = createCallers(services)
+  const callers = createCallers(services, guests)
   serveFiles(app, { callers, transport, logo: shared.logo, dataDir: config.dataDir })
   serveImageUpload(app, { callers, transport, store, clock })
   serveLogoUpload(app, { callers, store, clock, onChanged: () => shared.invalidate('company') })
@@ -98,7 +108,7 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
   return { app, services }
 }
 
-function createApp(config: Config): FastifyInstance {
+function createApp(config: Config, isTls: boolean): FastifyInstance {
   const { deadlines } = config
   const longest = Object.values(deadlines).includes(0) ? 0 : Math.max(...Object.values(deadlines)) + 5_000
   const app = Fastify({
@@ -114,7 +124,11 @@ function createApp(config: Config): FastifyInstance {
     forceCloseConnections: 'idle',
     onProtoPoisoning: 'error',
     // An address that cannot be decoded runs no hook.
-    frameworkErrors: (_error, _request, reply: FastifyReply) => void reply.headers(HEADERS).code(400).send({ message: 'Bad request' }),
+    frameworkErrors: (_error, _request, reply: FastifyReply) =>
+      void reply
+        .headers({ ...headersFor(isTls), 'cache-control': 'no-store' })
+        .code(400)
+        .send({ message: 'Bad request' }),
   }) as unknown as FastifyInstance
   // Only JSON is accepted: forms and scripts of other pages cannot send it without a preflight.
   app.removeContentTypeParser('text/plain')

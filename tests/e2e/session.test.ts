@@ -358,8 +358,8 @@ describe('the session on the screen', () => {
 })
 
 describe('a gateway with too many requests', () => {
-  const overloaded = (body: object) => ({
-    status: 503,
+  const overloaded = (body: object, status = 503) => ({
+    status,
     headers: { 'retry-after': '1' },
     contentType: 'application/graphql-response+json',
     body: JSON.stringify(body),
@@ -369,7 +369,10 @@ describe('a gateway with too many requests', () => {
   ]
 
   // The session is requested before the code of the portal has arrived.
-  it.each(['Session', 'WeeklyPlanning'])('sends %s again, which was not executed, and explains the delay', async (operation) => {
+  it.each([
+    ['Session', 429],
+    ['WeeklyPlanning', 503],
+  ])('sends %s again, which was refused with %i and not executed, and explains the delay', async (operation, status) => {
     const page = await open()
     await logIn(page, 'bar')
     let refused = 0
@@ -377,7 +380,7 @@ describe('a gateway with too many requests', () => {
       const { operationName } = route.request().postDataJSON() as { operationName: string }
       if (operationName !== operation || refused > 0) return route.fallback()
       refused += 1
-      return route.fulfill(overloaded({ errors }))
+      return route.fulfill(overloaded({ errors }, status))
     })
     await page.goto('/home')
     const notice = page.getByText('Molto traffico: riprovo…')

@@ -28,7 +28,7 @@ export function serveImageUpload(app: FastifyInstance, needs: Needs): void {
     await scope.register(multipart, { limits: { fileSize: MAX_BYTES, files: 1, fields: 0, parts: 1, headerPairs: 50 } })
     scope.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
       if (error.statusCode === 413) return reply.code(413).send(TOO_LARGE)
-      if (error.statusCode && error.statusCode < 500) return reply.code(error.statusCode).send(NOT_AN_IMAGE)
+      if (error.statusCode && error.statusCode < 500 && error.statusCode !== 429) return reply.code(error.statusCode).send(NOT_AN_IMAGE)
       throw error
     })
     const { requireStaff, sessionOf } = needs.callers

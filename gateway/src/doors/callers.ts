@@ -5,6 +5,7 @@ import type { Identity, DestinationSession } from '../access/identity.ts'
 import type { ErpClient } from '../erp/client.ts'
 import { type ErrorCode, codedError } from '../graph/errors.ts'
 import type { Services } from '../start/services.ts'
+import type { Guests } from './guests.ts'
 import { comesFromOwnPages } from './portal.ts'
 
 export type Session = DestinationSession
@@ -20,8 +21,12 @@ export type Callers = {
   erpFor: (identity: Identity) => ErpClient
 }
 
-export function createCallers({ sessions, links, config, erpFor }: Services): Callers {
-  const sessionOf = (request: FastifyRequest) => sessions.read(request.cookies[sessions.cookieName])
+export function createCallers({ sessions, links, config, erpFor }: Services, guests: Guests): Callers {
+  const sessionOf = async (request: FastifyRequest) => {
+    const session = await sessions.read(request.cookies[sessions.cookieName])
+    if (!session) guests.count(request)
+    return session
+  }
   const isOwnPage = (request: FastifyRequest) => comesFromOwnPages(request, config.publicUrl)
   return {
     sessionOf,

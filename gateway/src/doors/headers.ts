@@ -42,10 +42,12 @@ export const HEADERS = {
 
 const ONLY_TLS_FOR_A_YEAR = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 
+export const headersFor = (isTls: boolean) => (isTls ? { ...HEADERS, ...ONLY_TLS_FOR_A_YEAR } : HEADERS)
+
 type Options = { clock: Clock; log: Log; isTls: boolean }
 
 export function setHeaders(app: FastifyInstance, { clock, log, isTls }: Options): void {
-  const headers = isTls ? { ...HEADERS, ...ONLY_TLS_FOR_A_YEAR } : HEADERS
+  const headers = headersFor(isTls)
   app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
   app.addHook('onSend', async (_request, reply) => {
     // Data belongs to its caller only; files that may be cached have set their own header.
@@ -59,7 +61,7 @@ export function setHeaders(app: FastifyInstance, { clock, log, isTls }: Options)
     },
   )
   const reports = createRate(clock)
-  app.post('/csp-report', { bodyLimit: 8_192 }, async (request, reply) => {
+  app.post('/csp-report', { bodyLimit: 8_192, config: { isPublic: true } }, async (request, reply) => {
     // A browser sends a few; a flood must not fill the log.
     if (reports.take(request.ip) === null) log.warn({ action: 'csp' }, 'A browser reported a violation of the content security policy')
     return reply.code(204).send()

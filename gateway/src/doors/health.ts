@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../start/services.ts'
 
 export function serveHealth(app: FastifyInstance, { service, store, config, dialect, transport }: Services): void {
-  app.get('/livez', () => ({ status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/livez', { config: { isPublic: true } }, () => ({ status: 'ok' }))
+  app.get('/readyz', { config: { isPublic: true } }, async (_request, reply) => {
     const database = await store.isEnded('').then(
       () => true,
       () => false,

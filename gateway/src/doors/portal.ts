@@ -12,6 +12,7 @@ import { faultOf } from '../log.ts'
 import type { Services } from '../start/services.ts'
 import type { KnownBrowser } from '../session/ports.ts'
 import { typeOfAnswer } from './answers.ts'
+import type { Guests } from './guests.ts'
 import { isDeep } from './limits/document.ts'
 import { contextOf } from './request.ts'
 
@@ -44,12 +45,12 @@ function lookupOf(documents: Documents): Lookup {
   return ({ query, extensions }) => (query === undefined ? (bodies.get(extensions?.persistedQuery?.sha256Hash ?? '') ?? null) : null)
 }
 
-type Door = { services: Services; apollo: ApolloServer<Context>; schema: GraphQLSchema; documents: Documents }
+type Door = { services: Services; guests: Guests; apollo: ApolloServer<Context>; schema: GraphQLSchema; documents: Documents }
 
 /** Enough for a login or a registration. */
 const GUEST_BODY_LIMIT = 16 * 1024
 
-export function openDoor(app: FastifyInstance, { services, apollo, schema, documents }: Door): void {
+export function openDoor(app: FastifyInstance, { services, guests, apollo, schema, documents }: Door): void {
   const lookup = lookupOf(documents)
   const isForGuests = forGuests(schema)
   const { sessions } = services
@@ -68,6 +69,7 @@ export function openDoor(app: FastifyInstance, { services, apollo, schema, docum
     const query = lookup(body.data)
     if (query === null) return refuse(reply, 403, 'DOCUMENT_NOT_TRUSTED')
     const session = await sessions.read(request.cookies[sessions.cookieName], { isBackground: request.headers[BACKGROUND] !== undefined })
+    if (!session) guests.count(request)
     if (!session && documents === 'trusted' && !isForGuests(query)) return refuse(reply, 200, 'NOT_AUTHENTICATED')
     return answer(services, apollo, { request, reply, session }, { ...body.data, query })
   })

@@ -11,9 +11,11 @@ const textsOf = onceFor((schema) => ({
   errors: JSON.stringify(catalogueOf(schema), null, 2),
 }))
 
+const PUBLIC = { config: { isPublic: true as const } }
+
 export function publish(app: FastifyInstance, schema: GraphQLSchema): void {
   const { sdl, introspection, errors } = textsOf(schema)
-  app.get('/graphql/v1/schema.graphql', (_request, reply) => reply.type('text/plain; charset=utf-8').send(sdl))
-  app.get('/graphql/v1/introspection.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(introspection))
-  app.get('/graphql/v1/errors.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(errors))
+  app.get('/graphql/v1/schema.graphql', PUBLIC, (_request, reply) => reply.type('text/plain; charset=utf-8').send(sdl))
+  app.get('/graphql/v1/introspection.json', PUBLIC, (_request, reply) => reply.type('application/json; charset=utf-8').send(introspection))
+  app.get('/graphql/v1/errors.json', PUBLIC, (_request, reply) => reply.type('application/json; charset=utf-8').send(errors))
 }

@@ -14,13 +14,13 @@ export type Rate = {
   take(key: string): number | null
 }
 
-export function createRate(clock: Clock): Rate {
+export function createRate(clock: Clock, most = MAX_PER_MINUTE): Rate {
   const windows = new LRUCache<string, { beganAt: number; count: number }>({ max: MAX_KEYS })
   const look = (key: string) => {
     const now = clock.now().epochMilliseconds
     const open = windows.get(key)
     const window = open && now - open.beganAt < MINUTE_MS ? open : { beganAt: now, count: 0 }
-    const wait = window.count < MAX_PER_MINUTE ? null : Math.ceil((window.beganAt + MINUTE_MS - now) / 1_000)
+    const wait = window.count < most ? null : Math.ceil((window.beganAt + MINUTE_MS - now) / 1_000)
     return { window, wait }
   }
   return {

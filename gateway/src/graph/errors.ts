@@ -13,7 +13,7 @@ const TEXTS = {
   BAD_USER_INPUT: 'Richiesta non valida.',
   CURSOR_INVALID: "Posizione nell'elenco non valida. Ricarica l'elenco.",
   TOKEN_INVALID: "Missing, unknown, expired or revoked API token: send 'Authorization: Bearer pnf_…'.",
-  TOO_MANY_REQUESTS: 'Too many requests.',
+  TOO_MANY_REQUESTS: 'Troppe richieste. Riprova tra qualche secondo.',
   INTROSPECTION_ALONE: 'Ask for __schema and __type in an operation of their own.',
   STILL_RUNNING: 'La stessa richiesta è ancora in corso. Riprova tra qualche secondo.',
   NOT_SAVED: 'Il server del panificio ha confermato, ma non ha salvato la modifica come richiesto.',

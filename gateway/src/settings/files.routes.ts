@@ -14,7 +14,7 @@ const SOON = 'private, max-age=300'
 
 export function serveFiles(app: FastifyInstance, { callers, transport, logo, dataDir }: Needs): void {
   const thumbnails = createThumbnails(join(dataDir, 'thumbnails'))
-  app.get('/logo', async (request, reply) => {
+  app.get('/logo', { config: { isPublic: true } }, async (request, reply) => {
     const found = await logo()
     if (!found) return missing(reply)
     reply.header('etag', found.etag).header('cache-control', 'public, max-age=300')

@@ -43,7 +43,7 @@ async function patiently(send: () => Promise<Response>): Promise<Response> {
 
 /** An operation that was executed has `data`, even if it failed: sending it again might repeat a change. */
 async function isRefusedUnread(response: Response): Promise<boolean> {
-  if (response.status !== 503) return false
+  if (response.status !== 503 && response.status !== 429) return false
   const answer: unknown = await response.clone().json().catch(() => null) // prettier-ignore
   return typeof answer === 'object' && answer !== null && 'errors' in answer && !('data' in answer)
 }

@@ -1,0 +1,44 @@
+// Limits what an address may request without a session, a token or a link: so many requests a minute over all public routes.
+// Callers who have proved who they are never count, so that others at their address cannot lock them out.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Clock } from '../clock.ts'
+import { createRate } from './rate.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Open to everybody, and worth a limit: it reads something or sends much. */
+    isPublic?: true
+  }
+}
+
+/** Far more than the pages of an office behind one address ask for before their logins. */
+export const GUESTS_PER_MINUTE = 600
+
+/** Refused before any work was done. */
+export class TooManyRequests extends Error {
+  readonly statusCode = 429
+  readonly retryAfter: number
+
+  constructor(retryAfter: number) {
+    super('Too many requests')
+    this.retryAfter = retryAfter
+  }
+}
+
+export type Guests = {
+  /** Counts a request of a guest; throws `TooManyRequests` beyond the limit of its address. */
+  count(request: FastifyRequest): void
+}
+
+/** Call it before routes are registered: those with `isPublic` are counted on arrival. */
+export function limitGuests(app: FastifyInstance, clock: Clock): Guests {
+  const rate = createRate(clock, GUESTS_PER_MINUTE)
+  const count = ({ ip }: FastifyRequest) => {
+    const wait = rate.take(ip)
+    if (wait !== null) throw new TooManyRequests(wait)
+  }
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.isPublic) count(request)
+  })
+  return { count }
+}
