@@ -1,14 +1,24 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, sql, type TransactionBuilder } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database.ts'
+import { isConflict } from './failures.ts'
+
+/** Without limits a program would wait for ever for a server, a statement or a lock. */
+const LIMITS = {
+  max: 10,
+  connectionTimeoutMillis: 2_000,
+  statement_timeout: 10_000,
+  lock_timeout: 3_000,
+  idle_in_transaction_session_timeout: 15_000,
+}
 
 export function openPostgres<Tables>(connectionString: string, limits: pg.PoolConfig): Database<Tables> {
   // Counts and sums arrive as bigint; all of ours are exact as numbers.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  const pool = new pg.Pool({ max: 10, ...limits, connectionString })
+  const pool = new pg.Pool({ ...LIMITS, ...limits, connectionString })
   // The next query replaces an idle connection that breaks; without a listener the error would end the program.
   pool.on('error', () => {})
-  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const kysely = new RepeatingKysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     kysely,
     dialect: 'postgres',
@@ -23,5 +33,25 @@ export function openPostgres<Tables>(connectionString: string, limits: pg.PoolCo
       await sql`select ${sql.join(locks)}`.execute(tx)
     },
     close: () => kysely.destroy(),
+  }
+}
+
+const MORE_RUNS = 3
+
+/** Runs a transaction again that the server rolled back because of another one. Transactions change nothing but the database. */
+class RepeatingKysely<Tables> extends Kysely<Tables> {
+  override transaction(): TransactionBuilder<Tables> {
+    const builder = super.transaction()
+    const execute = builder.execute.bind(builder)
+    builder.execute = async (work) => {
+      for (let runsLeft = MORE_RUNS; ; runsLeft--) {
+        try {
+          return await execute(work)
+        } catch (error) {
+          if (runsLeft === 0 || !isConflict(error)) throw error
+        }
+      }
+    }
+    return builder
   }
 }

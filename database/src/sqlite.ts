@@ -64,7 +64,11 @@ function prepare(sqlite: DatabaseSync, text: string): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
     all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
-    run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+    run: (parameters) => {
+      // Without space SQLite rolls back by itself; the error of a second rollback would replace that of the statement.
+      if (text === 'rollback' && !sqlite.isTransaction) return { changes: 0, lastInsertRowid: 0 }
+      return statement.run(...(parameters as SQLInputValue[]))
+    },
     // A cursor needs a statement of its own while it is open.
     iterate: (parameters) => sqlite.prepare(exact).iterate(...(parameters as SQLInputValue[])),
   }

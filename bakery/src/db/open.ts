@@ -34,7 +34,8 @@ export interface DatabaseLocation {
 export function openDatabase({ databaseUrl, dataDir }: DatabaseLocation): Database {
   const database = shared.openDatabase<Tables>(
     { url: databaseUrl, file: join(dataDir, 'bakery.sqlite') },
-    { pool: { connectionTimeoutMillis: 5000, statement_timeout: 30_000 } },
+    // The production list of many destinations.
+    { pool: { statement_timeout: 30_000 } },
   )
   return {
     ...database,

@@ -1,3 +1,4 @@
+import { failureOf } from '@panify/database/failures'
 import type { FastifyInstance } from 'fastify'
 
 export type FieldErrors = Record<string, string[]>
@@ -25,6 +26,14 @@ export class Overloaded extends Refusal {
     super(503, message)
     this.retryAfterSeconds = retryAfterSeconds
   }
+}
+
+/** A refusal for failures of the storage: nothing was done. */
+function storageRefusal(error: unknown): Refusal | null {
+  const failure = failureOf(error)
+  if (failure === 'full') return new Refusal(507, 'Il disco del server è pieno: la modifica non è stata salvata. Riprova più tardi.')
+  if (failure === 'locked') return new Overloaded('I dati sono occupati: la modifica non è stata salvata. Riprova tra qualche secondo.', 3)
+  return null
 }
 
 export const unauthenticated = () => new Refusal(401, 'Unauthenticated.')
@@ -55,14 +64,17 @@ export function isForeignKeyViolation(error: unknown): boolean {
 
 export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: 'Not Found' }))
-  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+  app.setErrorHandler((cause: Error & { statusCode?: number }, request, reply) => {
+    const refusal = storageRefusal(cause)
+    if (refusal) request.log.error(cause)
+    const error = refusal ?? cause
     if (error instanceof Overloaded) reply.header('retry-after', error.retryAfterSeconds)
     if (error instanceof Refusal) {
       const errors = error.fields ? { errors: error.fields } : {}
       return reply.status(error.status).send({ message: error.message, ...errors, ...error.facts })
     }
-    if (error.statusCode && error.statusCode < 500) return reply.status(error.statusCode).send({ message: error.message })
-    request.log.error(error)
+    if (cause.statusCode && cause.statusCode < 500) return reply.status(cause.statusCode).send({ message: cause.message })
+    request.log.error(cause)
     // Internal errors go to the log only: the answer must not reveal tables or files.
     return reply.status(500).send({ message: 'Server Error' })
   })

@@ -54,19 +54,12 @@ export type Database = Kysely<Tables>
 
 export type LockKeys = shared.Database<Tables>['lockKeys']
 
-const POSTGRES_LIMITS = {
-  connectionTimeoutMillis: 2_000,
-  statement_timeout: 10_000,
-  lock_timeout: 3_000,
-  idle_in_transaction_session_timeout: 15_000,
-}
-
 export type DatabaseOptions = { dataDir: string; databaseUrl: string | null }
 
 export async function openDatabase({ dataDir, databaseUrl }: DatabaseOptions): Promise<shared.Database<Tables>> {
   const database = shared.openDatabase<Tables>(
     { url: databaseUrl, file: join(dataDir, 'gateway.sqlite') },
-    { pragmas: ['secure_delete = on'], pool: POSTGRES_LIMITS },
+    { pragmas: ['secure_delete = on'] },
   )
   try {
     await migrateToLatest(database, migrations)
