@@ -44,6 +44,7 @@ describe('configuration', () => {
       service: null,
       recoveryIsNeutral: false,
       auditYears: 10,
+      thumbnailBytes: 200_000_000,
       hasPlayground: true,
       compilesQueries: true,
       gatewayKey: 'key',

@@ -53,6 +53,7 @@ const environmentSchema = z.object({
   PLAYGROUND: z.enum(['on', 'off']).optional(),
   COMPILED_QUERIES: z.enum(['on', 'off']).default('on'),
   AUDIT_KEEP_YEARS: z.coerce.number().int().min(0).max(100).default(10),
+  THUMBNAILS_KEEP_MB: atLeastOne(200),
 })
 
 /** The variables that the gateway reads; a guard compares them with the tables in the docs. */
@@ -97,6 +98,8 @@ export type Config = {
   recoveryIsNeutral: boolean
   /** How long audit entries are kept; 0: for ever. */
   auditYears: number
+  /** The most that the thumbnails on disk may take. */
+  thumbnailBytes: number
   /** Whether /playground exists; by default only on a machine that serves only itself. */
   hasPlayground: boolean
   /** The portal's queries run as compiled code. */
@@ -142,6 +145,7 @@ export function readConfig(args: string[] = process.argv.slice(2), environment: 
     waits: { login: env.CSRF_WAIT_LOGIN, destination: env.CSRF_WAIT_DESTINATION },
     recoveryIsNeutral: env.RECOVERY_NEUTRAL,
     auditYears: env.AUDIT_KEEP_YEARS,
+    thumbnailBytes: env.THUMBNAILS_KEEP_MB * 1_000_000,
     hasPlayground: env.PLAYGROUND === undefined ? isForItself(env) : env.PLAYGROUND === 'on',
     compilesQueries: env.COMPILED_QUERIES === 'on',
     service: readService(env.SERVICE_EMAIL, env.SERVICE_PASSWORD_FILE),

@@ -1,4 +1,5 @@
 // Builds the gateway; the caller makes it listen.
+import { join } from 'node:path'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -6,6 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { GraphQLSchema } from 'graphql'
 import type { Logger } from 'pino'
 import { serveImageUpload } from './articles/image.routes.ts'
+import { createFileCache } from './cache/files.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import { serveClock } from './demo/clock.routes.ts'
@@ -83,7 +85,12 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
   openTokenDoor(app, { services, apollo: tokenApollo, schema: tokenSchema })
   const { transport, shared, store } = services
   const callers = createCallers(services, guests)
-  serveFiles(app, { callers, transport, logo: shared.logo, dataDir: config.dataDir })
+  serveFiles(app, {
+    callers,
+    transport,
+    logo: shared.logo,
+    files: createFileCache(join(config.dataDir, 'thumbnails'), config.thumbnailBytes),
+  })
   serveImageUpload(app, { callers, transport, store, clock })
   serveLogoUpload(app, { callers, store, clock, onChanged: () => shared.invalidate('company') })
   const turns = createTurns(clock)

@@ -23,7 +23,7 @@ it('names every variable that a program reads, and no other', () => {
 it('SESSION-39 lists the default deadlines, waits and periods', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'panify-'))
   ensureSecrets(dataDir)
-  const { deadlines, peer, waits, port, auditYears } = readConfig([], { DATA_DIR: dataDir })
+  const { deadlines, peer, waits, port, auditYears, thumbnailBytes } = readConfig([], { DATA_DIR: dataDir })
   const { outboxDays } = readBakeryConfig([], { DATA_DIR: dataDir })
   rmSync(dataDir, { recursive: true })
   const defaultsOf = (name: string) => rows.find(({ names }) => names.includes(name))?.defaults
@@ -37,5 +37,6 @@ it('SESSION-39 lists the default deadlines, waits and periods', () => {
   expect(defaultsOf('CSRF_WAIT_LOGIN')).toBe([waits.login, waits.destination].join(', '))
   expect(defaultsOf('PORT')).toBe(String(port))
   expect(defaultsOf('AUDIT_KEEP_YEARS')).toBe(String(auditYears))
+  expect(defaultsOf('THUMBNAILS_KEEP_MB')).toBe(String(thumbnailBytes / 1_000_000))
   expect(defaultsOf('OUTBOX_KEEP_DAYS')).toBe(String(outboxDays))
 })

@@ -1,19 +1,25 @@
 // The bakery's pictures, fetched through the gateway: the browser calls no other server.
-import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FileCache } from '../cache/files.ts'
 import type { Callers } from '../doors/callers.ts'
 import type { Transport } from '../erp/client.ts'
 import { etagOf, readPicture } from '../erp/pictures.ts'
 import type { Logo } from './settings.model.ts'
 import { THUMBNAIL_WIDTHS, createThumbnails } from './thumbnails.ts'
 
-type Needs = { callers: Callers; transport: Pick<Transport, 'root'>; logo: () => Promise<Logo | null>; dataDir: string }
+type Needs = {
+  callers: Callers
+  transport: Pick<Transport, 'root'>
+  logo: () => Promise<Logo | null>
+  /** Where thumbnails are kept. */
+  files: FileCache
+}
 
 /** A replaced picture may be cached for some minutes. */
 const SOON = 'private, max-age=300'
 
-export function serveFiles(app: FastifyInstance, { callers, transport, logo, dataDir }: Needs): void {
-  const thumbnails = createThumbnails(join(dataDir, 'thumbnails'))
+export function serveFiles(app: FastifyInstance, { callers, transport, logo, files }: Needs): void {
+  const thumbnails = createThumbnails(files)
   app.get('/logo', { config: { isPublic: true } }, async (request, reply) => {
     const found = await logo()
     if (!found) return missing(reply)

@@ -246,11 +246,12 @@ describe('pictures', () => {
     expect(erp.calls[0]?.headers).not.toHaveProperty('authorization')
   })
 
+  const drawn = (color: string) =>
+    sharp({ create: { width: 1600, height: 900, channels: 3, background: color } })
+      .jpeg()
+      .toBuffer()
+
   it('makes thumbnails in two sizes, once for each content of a picture', async () => {
-    const drawn = (color: string) =>
-      sharp({ create: { width: 1600, height: 900, channels: 3, background: color } })
-        .jpeg()
-        .toBuffer()
     erp.on('GET', '/img/PANE.JPG', picture(await drawn('#c80')))
     await started()
     const browser = portal.browser()
@@ -269,6 +270,15 @@ describe('pictures', () => {
     expect((await thumbnail(80)).body).toBe('kept on disk')
     erp.on('GET', '/img/PANE.JPG', picture(await drawn('#08c')))
     expect((await thumbnail(80)).body).not.toBe('kept on disk')
+  })
+
+  it('keeps no more thumbnails on disk than configured', async () => {
+    erp.on('GET', '/img/PANE.JPG', picture(await drawn('#c80')))
+    await started({ config: { thumbnailBytes: 1 } })
+    const browser = portal.browser()
+    await browser.login('customer')
+    expect((await browser.send('GET', '/img/PANE.jpg?w=80')).headers['content-type']).toBe('image/webp')
+    await expect.poll(() => readdirSync(join(portal.dataDir, 'thumbnails'))).toEqual([])
   })
 
   it('serves a picture that cannot be made smaller as it is', async () => {

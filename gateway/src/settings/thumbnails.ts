@@ -1,7 +1,6 @@
 // Pictures of articles in the size of the lists, made once and kept on disk under the digest of the picture that they show.
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import pLimit from 'p-limit'
+import type { FileCache } from '../cache/files.ts'
 import { digestOf } from '../crypto/digest.ts'
 import { isPicture, type Picture } from '../erp/pictures.ts'
 import { loadSharp } from '../erp/sharp.ts'
@@ -15,26 +14,18 @@ const MAX_PIXELS = 50_000_000
 
 type Thumbnails = (picture: Picture, width: ThumbnailWidth) => Promise<Picture>
 
-export function createThumbnails(folder: string): Thumbnails {
+export function createThumbnails(files: FileCache): Thumbnails {
   /** Each picture takes much memory while it is decoded. */
   const limit = pLimit(2)
 
-  async function keep(path: string, bytes: Buffer) {
-    await mkdir(folder, { recursive: true })
-    // Whole or absent, also when two requests make the same one.
-    const draft = `${path}.${crypto.randomUUID()}`
-    await writeFile(draft, bytes)
-    await rename(draft, path)
-  }
-
   return async (picture, width) => {
-    const path = join(folder, `${digestOf(picture.bytes)}-${width}.webp`)
-    const kept = await readFile(path).catch(() => null)
+    const name = `${digestOf(picture.bytes)}-${width}.webp`
+    const kept = await files.read(name)
     if (kept) return { bytes: kept, type: TYPE }
     // What cannot be made smaller is served as it is.
     const bytes = isPicture(picture.bytes) ? await limit(() => shrunk(picture.bytes, width)).catch(() => null) : null
     if (!bytes) return picture
-    await keep(path, bytes).catch(() => undefined)
+    await files.write(name, bytes).catch(() => undefined)
     return { bytes, type: TYPE }
   }
 }

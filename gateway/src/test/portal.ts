@@ -56,6 +56,7 @@ export async function startPortal(erp: { url: string }, { config = {}, at, isSta
       service: null,
       recoveryIsNeutral: false,
       auditYears: 10,
+      thumbnailBytes: 1_000_000,
       hasPlayground: false,
       compilesQueries: true,
       gatewayKey: 'gateway-key-canary',
