@@ -161,10 +161,15 @@ function buildWeb() {
 }
 
 function buildPlayground() {
-  whenChanged('playground', ['web/playground', 'schema/client/operations'], ['web/playground/dist/index.html'], () => {
-    say('Building the playground …')
-    must('pnpm', ['--dir', 'web/playground', 'exec', 'vite', 'build', '--logLevel', 'warn'], { quiet: true })
-  })
+  whenChanged(
+    'playground',
+    ['web/playground', 'web/build/compression.ts', 'schema/client/operations'],
+    ['web/playground/dist/index.html'],
+    () => {
+      say('Building the playground …')
+      must('pnpm', ['--dir', 'web/playground', 'exec', 'vite', 'build', '--logLevel', 'warn'], { quiet: true })
+    },
+  )
 }
 
 function buildGateway() {

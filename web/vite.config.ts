@@ -3,6 +3,7 @@ import { defaultClientConditions, defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { compression } from './build/compression.ts'
 import { earlyRequests } from './build/early-requests.ts'
+import { weighScreens } from './build/weights.ts'
 
 // The gateway serves this build; in development Vite serves the portal and proxies everything else to the gateway.
 const gateway = process.env.PANIFY_GATEWAY ?? 'http://127.0.0.1:4000'
@@ -31,7 +32,7 @@ export default defineConfig({
   plugins: [
     react(),
     earlyRequests(),
-    compression(),
+    compression(weighScreens),
     VitePWA({
       filename: 'service-worker.js',
       // A new version waits until the user accepts it; src/app/service-worker.ts registers the worker.

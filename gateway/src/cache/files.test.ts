@@ -9,9 +9,8 @@ beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'panify-files-'))))
 afterEach(() => rmSync(folder, { recursive: true }))
 
 const bytes = (count: number) => Buffer.alloc(count, 1)
+// Polled: deleting happens beside the answers.
 const onDisk = () => readdirSync(folder).sort()
-/** Deleting happens beside the answers. */
-const becomes = (names: string[]) => expect.poll(onDisk).toEqual(names)
 
 it('deletes the file that was used longest ago when a new one exceeds the bytes', async () => {
   const files = createFileCache(folder, 100)
@@ -19,10 +18,10 @@ it('deletes the file that was used longest ago when a new one exceeds the bytes'
   expect(onDisk()).toEqual(['a', 'b', 'c'])
   expect(await files.read('a')).toEqual(bytes(33))
   await files.write('d', bytes(33))
-  await becomes(['a', 'c', 'd'])
+  await expect.poll(onDisk).toEqual(['a', 'c', 'd'])
   expect(await files.read('b')).toBeNull()
   await files.write('e', bytes(60))
-  await becomes(['d', 'e'])
+  await expect.poll(onDisk).toEqual(['d', 'e'])
 })
 
 it('counts a file that is written again once', async () => {
@@ -30,7 +29,7 @@ it('counts a file that is written again once', async () => {
   await files.write('a', bytes(40))
   for (const size of [50, 60, 60]) await files.write('b', bytes(size))
   await files.write('c', bytes(0))
-  await becomes(['b', 'c'])
+  await expect.poll(onDisk).toEqual(['b', 'c'])
   expect(await files.read('b')).toEqual(bytes(60))
 })
 
@@ -38,7 +37,7 @@ it('keeps no file that is larger than all may be together, and deletes no other 
   const files = createFileCache(folder, 100)
   await files.write('a', bytes(100))
   await files.write('b', bytes(101))
-  await becomes(['a'])
+  await expect.poll(onDisk).toEqual(['a'])
 })
 
 it('counts the files of earlier starts, in the order of their last use', async () => {
@@ -52,7 +51,7 @@ it('counts the files of earlier starts, in the order of their last use', async (
   }
   const files = createFileCache(folder, 100)
   await files.write('next', bytes(20))
-  await becomes(['middle', 'new', 'next'])
+  await expect.poll(onDisk).toEqual(['middle', 'new', 'next'])
   await files.write('last', bytes(20))
-  await becomes(['last', 'new', 'next'])
+  await expect.poll(onDisk).toEqual(['last', 'new', 'next'])
 })

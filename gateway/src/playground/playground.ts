@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { buildFiles } from '../doors/statics.ts'
 
 export const PLAYGROUND = '/playground'
 const ROOT = join(import.meta.dirname, '../../../web/playground/dist')
@@ -25,15 +26,7 @@ export async function servePlayground(app: FastifyInstance, isOn: boolean): Prom
   if (!isOn || !existsSync(join(ROOT, 'index.html'))) return
   await app.register(async (page) => {
     page.addHook('onSend', async (_request, reply) => void reply.header('content-security-policy', POLICY))
-    await page.register(fastifyStatic, {
-      root: ROOT,
-      prefix: `${PLAYGROUND}/`,
-      decorateReply: false,
-      dotfiles: 'ignore',
-      cacheControl: false,
-      setHeaders: (response, path) =>
-        void response.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
-    })
+    await page.register(fastifyStatic, { ...buildFiles(ROOT), prefix: `${PLAYGROUND}/`, decorateReply: false })
     page.get(PLAYGROUND, (_request, reply) => reply.redirect(`${PLAYGROUND}/`))
   })
 }
