@@ -119,6 +119,7 @@ export async function openBakery(kind: keyof typeof BACK_ENDS, size: number) {
   }
   const program = await newProgram(portal, { lifeMs: 86_400_000 })
   return {
+    portal,
     callers: { bar, staff, guest, program },
     advance,
     calls,
