@@ -22,7 +22,7 @@ import { contextOf, stampReceipt } from './doors/request.ts'
 import { openTokenDoor, TOKEN_DOOR } from './doors/token.ts'
 import { openContractOf } from './doors/token.schema.ts'
 import { servePrints } from './documents/prints.routes.ts'
-import { codedError } from './graph/errors.ts'
+import { codeOfUnexpected, codedError } from './graph/errors.ts'
 import { servePreviews } from './extraordinary/preview.routes.ts'
 import { startApollo } from './graph/apollo.ts'
 import { compiled, interpreted } from './graph/execution.ts'
@@ -73,7 +73,7 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
     }
     const status = error.statusCode && error.statusCode >= 400 && error.statusCode < 600 ? error.statusCode : 500
     if (status >= 500) log.error({ status, fault: faultOf(error) }, 'A request failed')
-    const { message, extensions } = codedError(status < 500 ? 'BAD_USER_INPUT' : 'INTERNAL_SERVER_ERROR')
+    const { message, extensions } = codedError(status < 500 ? 'BAD_USER_INPUT' : codeOfUnexpected(error))
     return reply.code(status).send({ errors: [{ message, extensions }] })
   })
   await app.register(cookie)

@@ -30,6 +30,8 @@ const ENTRIES: Record<Code, Entry> = {
   OTHER_DATE_CHANGED: once("The bakery's server changed dates that were not sent; they were put back."),
   STILL_RUNNING: again('A request with the same idempotency key is under way.'),
   SERVICE_NOT_READY: again("The gateway is not logged in at the bakery's server yet."),
+  STORAGE_FULL: again("The gateway's disk is full: nothing was changed."),
+  STORAGE_LOCKED: again("The gateway's database was locked for too long: nothing was changed."),
   INTERNAL_SERVER_ERROR: again('A fault of the gateway. A write may have happened: repeat it with the same idempotency key.'),
   UPSTREAM_UNREACHABLE: again("The bakery's server cannot be reached. A write may have happened: repeat it with the same idempotency key."),
   UPSTREAM_TIMEOUT: again(
@@ -49,6 +51,7 @@ const ENTRIES: Record<Code, Entry> = {
     "The bakery's server has failed too often lately and is left alone for a moment. Nothing was sent; `retryAfter` says when. HTTP 503 if a root field has no answer.",
   ),
   UPSTREAM_NOT_SENT: again('The time of the operation was over before the change was sent: nothing was changed.'),
+  UPSTREAM_FULL: again("The disk of the bakery's server is full: the change was not stored."),
 }
 
 export const isRetryable = (code: unknown): boolean => ENTRIES[code as Code]?.isRetryable ?? false

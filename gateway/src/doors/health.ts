@@ -9,10 +9,13 @@ export function serveHealth(app: FastifyInstance, { service, store, config, dial
       () => true,
       () => false,
     )
+    const isFull = store.space.isFull() || transport.isFull()
     const { isAuthenticated } = service.state()
     return reply.code(database ? 200 : 503).send({
-      status: database ? 'ok' : 'unavailable',
+      // Without space the portal still reads: it stays in the rotation of a load balancer.
+      status: database ? (isFull ? 'degraded' : 'ok') : 'unavailable',
       database,
+      storage: isFull ? 'full' : 'ok',
       service: isAuthenticated,
       lostAuditEnds: store.lostEnds(),
       deadlines: config.deadlines,

@@ -137,6 +137,7 @@ export function failureOf(answer: Answer): ErpFailure {
   if (status === 409 || status === 412) return new ErpFailure('conflict', { status, detail, body: bodyOf(answer) })
   if (status === 419) return new ErpFailure('csrf', { status })
   if (status === 429) return new ErpFailure('busy', { status, retryAfterMs: answer.retryAfterMs ?? null })
+  if (status === 507) return new ErpFailure('full', { status, detail })
   if (status >= 500) return new ErpFailure('failed', { status, detail, retryAfterMs: answer.retryAfterMs ?? null })
   // A redirect is never followed: the token would reach another server.
   if (status < 400) return new ErpFailure('invalid', { status })

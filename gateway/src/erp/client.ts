@@ -107,6 +107,8 @@ export type Transport = {
   root(call: Call): Promise<Answer>
   /** The load of each route class, and the state of its breaker. */
   state(): Record<RouteClass, GateState>
+  /** Whether the server has refused a write for lack of space in the last minute, and stored none since. */
+  isFull(): boolean
   close(): Promise<void>
 }
 
@@ -118,6 +120,7 @@ type TransportOptions = {
   lookup?: Lookup
 }
 
+const FULL_MS = 60_000
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024
 
 export const isRead = ({ method, isRead }: Pick<Call, 'method' | 'isRead'>): boolean => isRead ?? method === 'GET'
@@ -142,6 +145,7 @@ export function createTransport({ url, clock, deadlines, peer, lookup = createLo
   const apiPrefix = base.pathname.replace(/\/$/, '')
   const rootPrefix = apiPrefix.replace(/\/api$/, '')
   const jar = createCookieJar()
+  let fullUntil = 0
 
   /** Throws if the operation's budget has passed. */
   function millisecondsFor({ deadline, until }: Call): number {
@@ -158,7 +162,9 @@ export function createTransport({ url, clock, deadlines, peer, lookup = createLo
     let outcome: Outcome = 'unsent'
     try {
       const answer = await send(prefix, call)
-      outcome = answer.status >= 500 && answer.status !== 501 ? 'failed' : 'good'
+      // A server without space still reads: its breaker must not stop the reads.
+      outcome = answer.status >= 500 && ![501, 507].includes(answer.status) ? 'failed' : 'good'
+      if (!isRead(call)) noteSpace(answer.status)
       // Other limits count one person's actions, such as logins: they must not delay anybody else.
       if (answer.retryAfterMs && isRead(call)) gates.hold(routeClass, answer.retryAfterMs)
       return answer
@@ -169,6 +175,11 @@ export function createTransport({ url, clock, deadlines, peer, lookup = createLo
     } finally {
       pass.end(outcome)
     }
+  }
+
+  function noteSpace(status: number): void {
+    if (status === 507) fullUntil = clock.now().epochMilliseconds + FULL_MS
+    else if (status < 300) fullUntil = 0
   }
 
   async function send(prefix: string, call: Call): Promise<Answer> {
@@ -208,6 +219,7 @@ export function createTransport({ url, clock, deadlines, peer, lookup = createLo
     api: (call) => exchange(apiPrefix, call),
     root: (call) => exchange(rootPrefix, call),
     state: () => gates.state(),
+    isFull: () => clock.now().epochMilliseconds < fullUntil,
     close: () => pool.destroy(),
   }
 }

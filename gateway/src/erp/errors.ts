@@ -14,6 +14,7 @@ import { presentable } from './server-text.ts'
  * failed       5xx
  * busy         429, or no slot in time: too many simultaneous calls; nothing was done
  * unavailable  the server has failed too often lately (`transport/breaker.ts`): nothing was sent
+ * full         507: the server has no space to store anything
  * notSent      the operation's budget had passed before the call, and nothing was sent; or the caller has left
  */
 export type FailureKind =
@@ -29,6 +30,7 @@ export type FailureKind =
   | 'busy'
   | 'unavailable'
   | 'notSent'
+  | 'full'
 
 const TEXTS: Record<FailureKind, string> = {
   unreachable: 'Il server del panificio non è raggiungibile.',
@@ -43,6 +45,7 @@ const TEXTS: Record<FailureKind, string> = {
   busy: 'Il server del panificio è sovraccarico. Riprova tra qualche secondo.',
   unavailable: 'Il server del panificio non è disponibile. Riprova tra qualche secondo.',
   notSent: 'Il server del panificio è troppo lento: la modifica non è stata inviata. Riprova.',
+  full: 'Il disco del server è pieno: la modifica non è stata salvata. Riprova più tardi.',
 }
 
 type FailureOptions = {
@@ -92,15 +95,18 @@ const OPEN_ENDED = new Set<FailureKind>(['timeout', 'unreachable', 'invalid', 'f
 export const isOpenEnded = (failure: unknown): boolean => failure instanceof ErpFailure && !failure.isUnsent && OPEN_ENDED.has(failure.kind)
 
 /** The server fails for every caller: the request is not the reason. */
-const OUTAGES = new Set<FailureKind>(['timeout', 'unreachable', 'failed', 'busy', 'unavailable'])
+const OUTAGES = new Set<FailureKind>(['timeout', 'unreachable', 'failed', 'busy', 'unavailable', 'full'])
 export const isOutage = ({ kind }: ErpFailure): boolean => OUTAGES.has(kind)
 
-/** If a proxy sends a request twice, the second is refused because of the first: already there, or already gone. */
-const REFUSED_TWICE = new Set<number | undefined>([404, 409, 422])
+/**
+ * If a proxy sends a request twice, the second is refused because of the first: already there, or already gone. A server without
+ * space may have stored the change before it ran out.
+ */
+const PERHAPS_DONE = new Set<number | undefined>([404, 409, 422, 507])
 
 /** Whether a failed write may have happened, so that reading the state makes sense. */
 export const mayHaveArrived = (failure: unknown): boolean =>
-  isOpenEnded(failure) || (failure instanceof ErpFailure && REFUSED_TWICE.has(failure.status))
+  isOpenEnded(failure) || (failure instanceof ErpFailure && PERHAPS_DONE.has(failure.status))
 
 /** The failure without the server's text, which guests must not see. */
 export function withoutWords(failure: unknown): unknown {

@@ -1,4 +1,5 @@
 // The errors of the graph: a stable code and an Italian text each (docs/ERRORS.md). No other error reaches a caller.
+import { failureOf } from '@panify/database/failures'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import { ErpFailure, type FailureKind } from '../erp/errors.ts'
 import { type Log, faultOf } from '../log.ts'
@@ -17,6 +18,8 @@ const TEXTS = {
   INTROSPECTION_ALONE: 'Ask for __schema and __type in an operation of their own.',
   STILL_RUNNING: 'La stessa richiesta è ancora in corso. Riprova tra qualche secondo.',
   NOT_SAVED: 'Il server del panificio ha confermato, ma non ha salvato la modifica come richiesto.',
+  STORAGE_FULL: 'Il disco del server è pieno: la modifica non è stata salvata. Riprova più tardi.',
+  STORAGE_LOCKED: 'I dati sono occupati: la modifica non è stata salvata. Riprova tra qualche secondo.',
   INTERNAL_SERVER_ERROR: 'Errore interno. Riprova.',
 } as const
 
@@ -38,12 +41,18 @@ export const isCoded = (failure: unknown, code: ErrorCode): boolean =>
 export const isNotSaved = (failure: unknown): failure is GraphQLError =>
   failure instanceof GraphQLError && failure.extensions['code'] === 'NOT_SAVED'
 
+/** The code of an error that no resolver foresaw. */
+export function codeOfUnexpected(error: unknown): ErrorCode {
+  const failure = failureOf(error)
+  return failure === 'full' ? 'STORAGE_FULL' : failure === 'locked' ? 'STORAGE_LOCKED' : 'INTERNAL_SERVER_ERROR'
+}
+
 /** Why one of several steps has failed, for an answer that reports all of them. */
 export function reasonOf(failure: unknown, log: Log): string {
   if (failure instanceof ErpFailure) return failure.detail
   if (failure instanceof GraphQLError) return failure.message
   log.error({ fault: faultOf(failure) }, 'Unexpected error')
-  return TEXTS.INTERNAL_SERVER_ERROR
+  return TEXTS[codeOfUnexpected(failure)]
 }
 
 const UPSTREAM_CODES = {
@@ -59,6 +68,7 @@ const UPSTREAM_CODES = {
   busy: 'UPSTREAM_BUSY',
   unavailable: 'UPSTREAM_UNAVAILABLE',
   notSent: 'UPSTREAM_NOT_SENT',
+  full: 'UPSTREAM_FULL',
 } as const satisfies Record<FailureKind, string>
 
 export type UpstreamCode = (typeof UPSTREAM_CODES)[FailureKind]
@@ -105,6 +115,7 @@ export function formatError(log: Log, { forDevelopers }: { forDevelopers: boolea
       return answer(code, TEXTS.BAD_USER_INPUT)
     if (code && code !== 'INTERNAL_SERVER_ERROR') return answer(code, formatted.message)
     log.error({ path: path?.join('.'), fault: faultOf(cause) }, 'Unexpected error')
-    return answer('INTERNAL_SERVER_ERROR', TEXTS.INTERNAL_SERVER_ERROR)
+    const unexpected = codeOfUnexpected(cause)
+    return answer(unexpected, TEXTS[unexpected])
   }
 }

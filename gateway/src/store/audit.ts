@@ -4,6 +4,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { Clock } from '../clock.ts'
 import { type Log, faultOf } from '../log.ts'
 import type { Database } from './database.ts'
+import type { Unwritten } from './unwritten.ts'
 
 /** A plain value, or a change; `before` is null if unknown. */
 export type Detail = string | { before: string | null; after: string }
@@ -63,21 +64,23 @@ export type AuditStore = {
   countEntries(filter: EntryFilter): Promise<number>
 }
 
-type Needs = { clock: Clock; newId: () => string; log: Log }
+type Needs = { clock: Clock; newId: () => string; log: Log; unwritten: Unwritten }
 
 const timestamp = (instant: Temporal.Instant) => instant.toString({ smallestUnit: 'millisecond' })
 const literally = (text: string) => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
 
-export function auditStore(db: Database, { clock, newId, log }: Needs): AuditStore {
+export function auditStore(db: Database, { clock, newId, log, unwritten }: Needs): AuditStore {
   let lostEnds = 0
   const endOf =
     (id: string): End =>
     async (outcome) => {
       const ended = { ended_at: timestamp(clock.now()), outcome }
       try {
-        await (outcome === 'withdrawn'
-          ? db.deleteFrom('audit').where('id', '=', id).execute()
-          : db.updateTable('audit').set(ended).where('id', '=', id).execute())
+        await unwritten.write(`end ${id}`, () =>
+          outcome === 'withdrawn'
+            ? db.deleteFrom('audit').where('id', '=', id).execute()
+            : db.updateTable('audit').set(ended).where('id', '=', id).execute(),
+        )
       } catch (failure) {
         lostEnds += 1
         log.error({ action: 'audit', fault: faultOf(failure) }, 'The end of an audit entry could not be written')
@@ -90,6 +93,7 @@ export function auditStore(db: Database, { clock, newId, log }: Needs): AuditSto
         .insertInto('audit')
         .values({ ...entry, id, started_at: timestamp(clock.now()), detail: JSON.stringify(detail), ended_at: null, outcome: null })
         .execute()
+        .catch(unwritten.refuse)
       return endOf(id)
     },
     lostEnds: () => lostEnds,

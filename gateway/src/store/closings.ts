@@ -1,6 +1,7 @@
 // Closed dates, for a back end that does not keep them: a later cut-off reopens none of them.
 import { Temporal } from 'temporal-polyfill'
 import type { Database } from './database.ts'
+import type { Unwritten } from './unwritten.ts'
 
 export type KeptClosings = {
   /** A date that is already closed keeps its instant. */
@@ -9,14 +10,24 @@ export type KeptClosings = {
   ofPeriod(from: string, to: string): Promise<{ firstOpen: string | null; closedAt: ReadonlyMap<string, Temporal.Instant> }>
 }
 
-export function keptClosings(db: Database): KeptClosings {
+export function keptClosings(db: Database, unwritten: Unwritten): KeptClosings {
+  /** Closings that wait for space. */
+  const here = new Map<string, number>()
   return {
     async close(dates, at) {
-      await db
+      const rows = dates.map((date) => ({ date, closed_at_ms: at.epochMilliseconds }))
+      for (const { date, closed_at_ms } of rows) here.set(date, closed_at_ms)
+      const stored = () => rows.forEach(({ date }) => here.delete(date))
+      const insert = db
         .insertInto('closed_dates')
-        .values(dates.map((date) => ({ date, closed_at_ms: at.epochMilliseconds })))
+        .values(rows)
         .onConflict((on) => on.doNothing())
-        .execute()
+      await unwritten
+        .write(`closings ${dates.join()}`, () => insert.execute().then(stored))
+        .catch((failure: unknown) => {
+          stored()
+          throw failure
+        })
     },
     async ofPeriod(from, to) {
       const last = await db
@@ -24,9 +35,14 @@ export function keptClosings(db: Database): KeptClosings {
         .select(({ fn }) => fn.max('date').as('date'))
         .executeTakeFirst()
       const rows = await db.selectFrom('closed_dates').selectAll().where('date', '>=', from).where('date', '<=', to).execute()
+      const lastOfAll = [last?.date ?? '', ...here.keys()].toSorted().at(-1)
+      const closed = [
+        ...rows.map((row) => [row.date, row.closed_at_ms] as const),
+        ...[...here].filter(([date]) => date >= from && date <= to),
+      ]
       return {
-        firstOpen: last?.date ? Temporal.PlainDate.from(last.date).add({ days: 1 }).toString() : null,
-        closedAt: new Map(rows.map(({ date, closed_at_ms }) => [date, Temporal.Instant.fromEpochMilliseconds(closed_at_ms)])),
+        firstOpen: lastOfAll ? Temporal.PlainDate.from(lastOfAll).add({ days: 1 }).toString() : null,
+        closedAt: new Map(closed.map(([date, closedAt]) => [date, Temporal.Instant.fromEpochMilliseconds(closedAt)])),
       }
     },
   }

@@ -3,6 +3,7 @@
 import { expressionBuilder } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Database, Tables } from './database.ts'
+import type { Unwritten } from './unwritten.ts'
 
 type Entry = { caller: string; key: string }
 
@@ -29,7 +30,7 @@ const LIFE_MS = 24 * 3_600_000
 /** After this time a claim without an answer is taken over: its gateway has stopped. */
 const ABANDONED_MS = 60_000
 
-export function idempotencyKeys(db: Database, clock: Clock): IdempotencyKeys {
+export function idempotencyKeys(db: Database, { clock, unwritten }: { clock: Clock; unwritten: Unwritten }): IdempotencyKeys {
   const nowMs = () => clock.now().epochMilliseconds
   const claimOf = ({ caller, key }: Entry, at: number) => {
     const match = expressionBuilder<Tables, 'idempotency_keys'>()
@@ -37,6 +38,7 @@ export function idempotencyKeys(db: Database, clock: Clock): IdempotencyKeys {
   }
   const rowOf = ({ caller, key }: Entry) =>
     db.selectFrom('idempotency_keys').selectAll().where('caller', '=', caller).where('key', '=', key).executeTakeFirst()
+  const ended = ({ caller, key }: Entry, at: number, write: () => Promise<unknown>) => unwritten.write(`key ${caller} ${key} ${at}`, write)
   return {
     async claim(entry, digest) {
       const at = nowMs()
@@ -58,27 +60,22 @@ export function idempotencyKeys(db: Database, clock: Clock): IdempotencyKeys {
         )
         .returning('key')
         .executeTakeFirst()
+        .catch(unwritten.refuse)
       if (claimed) return { kind: 'mine', at, isRepeat: before?.digest === digest && before.at_ms > at - LIFE_MS }
       const row = await rowOf(entry)
       if (row && row.digest !== digest) return { kind: 'reused' }
       return row?.answer ? { kind: 'answered', answer: JSON.parse(row.answer) as unknown } : { kind: 'running' }
     },
     async answer(entry, at, answer) {
-      await db
-        .updateTable('idempotency_keys')
-        .set({ answer: JSON.stringify(answer) })
-        .where(claimOf(entry, at))
-        .execute()
+      const update = db.updateTable('idempotency_keys').set({ answer: JSON.stringify(answer) })
+      await ended(entry, at, () => update.where(claimOf(entry, at)).execute())
     },
     async release(entry, at) {
-      await db.deleteFrom('idempotency_keys').where(claimOf(entry, at)).execute()
+      await ended(entry, at, () => db.deleteFrom('idempotency_keys').where(claimOf(entry, at)).execute())
     },
     async abandon(entry, at) {
-      await db
-        .updateTable('idempotency_keys')
-        .set({ at_ms: at - ABANDONED_MS })
-        .where(claimOf(entry, at))
-        .execute()
+      const update = db.updateTable('idempotency_keys').set({ at_ms: at - ABANDONED_MS })
+      await ended(entry, at, () => update.where(claimOf(entry, at)).execute())
     },
     async purge() {
       await db

@@ -8,12 +8,14 @@ import { type KeptClosings, keptClosings } from './closings.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { type Seal, createSeal, keysFor } from '../crypto/sealing.ts'
-import { type Database, type DatabaseOptions, forgetOverwritten, openDatabase } from './database.ts'
+import type * as shared from '@panify/database/open'
+import { type Database, type DatabaseOptions, type Tables, forgetOverwritten, openDatabase } from './database.ts'
 import { type IdempotencyKeys, idempotencyKeys } from './idempotency.ts'
 import { type LoginTries, loginTries } from './login-tries.ts'
 import { type MailRequests, mailRequests } from './mail-requests.ts'
 import { type PrintGrants, printGrants } from './print-grants.ts'
 import { type AuditStore, auditStore } from './audit.ts'
+import { type Unwritten, createUnwritten } from './unwritten.ts'
 
 export type { Audit, Detail, Outcome } from './audit.ts'
 
@@ -59,6 +61,7 @@ export type Store = AuditStore & {
   mailRequests: MailRequests
   prints: PrintGrants
   apiTokens: ApiTokens
+  space: Pick<Unwritten, 'isFull'>
   /** Deletes expired rows and the audit entries before `auditBefore`; null keeps them all. */
   purge(limits: { auditBefore: Temporal.Instant | null }): Promise<void>
   close(): Promise<void>
@@ -68,27 +71,31 @@ export type StoreOptions = DatabaseOptions & Pick<Config, 'cookieKeys'>
 
 type Needs = { clock: Clock; newId: () => string; log: Log }
 
-export async function openStore(options: StoreOptions, needs: Needs): Promise<Store> {
-  const database = await openDatabase(options)
+export const openStore = async (options: StoreOptions, needs: Needs): Promise<Store> => storeOn(await openDatabase(options), options, needs)
+
+/** The store in an open database. */
+export async function storeOn(database: shared.Database<Tables>, { cookieKeys }: Pick<Config, 'cookieKeys'>, needs: Needs): Promise<Store> {
   const db = database.kysely
-  const values = keptValues(db, createSeal(keysFor('store', options.cookieKeys)))
+  const unwritten = createUnwritten({ ...needs, probe: () => probeSpace(db) })
+  const values = keptValues(db, createSeal(keysFor('store', cookieKeys)), unwritten)
   if ((await values.sealOld()) && database.dialect === 'sqlite') await forgetOverwritten(db)
-  const audit = auditStore(db, needs)
-  const tries = loginTries(db, { ...needs, lockKeys: database.lockKeys })
-  const idempotency = idempotencyKeys(db, needs.clock)
+  const audit = auditStore(db, { ...needs, unwritten })
+  const tries = loginTries(db, { ...needs, lockKeys: database.lockKeys, unwritten })
+  const idempotency = idempotencyKeys(db, { ...needs, unwritten })
   const tokens = apiTokens(db, needs)
   return {
     read: values.read,
     keep: values.keep,
     forget: values.forget,
-    ...sessions(db),
+    ...sessions(db, unwritten),
     ...audit,
     idempotency,
-    closings: keptClosings(db),
+    closings: keptClosings(db, unwritten),
     loginTries: tries,
     mailRequests: mailRequests(db, { ...needs, lockKeys: database.lockKeys }),
-    prints: printGrants(db, needs),
+    prints: printGrants(db, { ...needs, unwritten }),
     apiTokens: tokens,
+    space: unwritten,
     async purge({ auditBefore }) {
       await db.deleteFrom('ended_sessions').where('until_ms', '<', needs.clock.now().epochMilliseconds).execute()
       await tries.purge()
@@ -96,8 +103,22 @@ export async function openStore(options: StoreOptions, needs: Needs): Promise<St
       await tokens.purge()
       if (auditBefore) await audit.purgeAudit(auditBefore)
     },
-    close: database.close,
+    async close() {
+      unwritten.stop()
+      await database.close()
+    },
   }
+}
+
+const PROBE_BYTES = 64 * 1024
+
+/** Writes and deletes a value: a smaller one may fit into space that is left in the file. */
+async function probeSpace(db: Database): Promise<void> {
+  const name = 'space'
+  await db.transaction().execute(async (tx) => {
+    await tx.insertInto('kept_values').values({ name, value: ' '.repeat(PROBE_BYTES) }).execute() // prettier-ignore
+    await tx.deleteFrom('kept_values').where('name', '=', name).execute()
+  })
 }
 
 /** Sealed, because these values give access to the bakery's server or show where its database is. */
@@ -111,7 +132,10 @@ type KeptValues = Pick<Store, 'read' | 'keep' | 'forget'> & {
   sealOld(): Promise<boolean>
 }
 
-function keptValues(db: Database, seal: Seal): KeptValues {
+function keptValues(db: Database, seal: Seal, unwritten: Unwritten): KeptValues {
+  /** Values that wait for space; undefined: forgotten. */
+  const waiting = new Map<keyof Kept, unknown>()
+
   const written = async (name: keyof Kept): Promise<unknown> => {
     const row = await db.selectFrom('kept_values').select('value').where('name', '=', name).executeTakeFirst()
     return row && JSON.parse(row.value)
@@ -119,15 +143,29 @@ function keptValues(db: Database, seal: Seal): KeptValues {
 
   async function keep<N extends keyof Kept>(name: N, content: Kept[N]): Promise<void> {
     const value = JSON.stringify(SEALED.includes(name) ? { sealed: seal.close({ content }) } : content)
-    await db
-      .insertInto('kept_values')
-      .values({ name, value })
-      .onConflict((on) => on.column('name').doUpdateSet({ value }))
-      .execute()
+    await write(name, content, () =>
+      db
+        .insertInto('kept_values')
+        .values({ name, value })
+        .onConflict((on) => on.column('name').doUpdateSet({ value }))
+        .execute(),
+    )
+  }
+
+  async function write(name: keyof Kept, content: unknown, execute: () => Promise<unknown>): Promise<void> {
+    waiting.set(name, content)
+    const stored = () => void (waiting.get(name) === content && waiting.delete(name))
+    await unwritten
+      .write(`value ${name}`, () => execute().then(stored))
+      .catch((failure: unknown) => {
+        stored()
+        throw failure
+      })
   }
 
   return {
     async read<N extends keyof Kept>(name: N) {
+      if (waiting.has(name)) return waiting.get(name) as Kept[N] | undefined
       const value = await written(name)
       if (!SEALED.includes(name)) return value as Kept[N] | undefined
       // Without its key, a sealed value counts as never kept.
@@ -136,7 +174,7 @@ function keptValues(db: Database, seal: Seal): KeptValues {
     },
     keep,
     async forget(name) {
-      await db.deleteFrom('kept_values').where('name', '=', name).execute()
+      await write(name, undefined, () => db.deleteFrom('kept_values').where('name', '=', name).execute())
     },
     async sealOld() {
       let hasSealed = false
@@ -151,14 +189,23 @@ function keptValues(db: Database, seal: Seal): KeptValues {
   }
 }
 
-function sessions(db: Database): Pick<Store, 'endSession' | 'isEnded' | 'isRevoked' | 'endSessionsOf' | 'epochOf'> {
+/** Sessions that end while there is no space have ended for this gateway. */
+function sessions(db: Database, unwritten: Unwritten): Pick<Store, 'endSession' | 'isEnded' | 'isRevoked' | 'endSessionsOf' | 'epochOf'> {
+  const endedHere = new Set<string>()
+  const epochsHere = new Map<string, number>()
+  const addHere = (destination: string, count: number) => epochsHere.set(destination, (epochsHere.get(destination) ?? 0) + count)
+  let ends = 0
   return {
     async endSession(id, until_ms) {
-      await db
-        .insertInto('ended_sessions')
-        .values({ id, until_ms })
-        .onConflict((on) => on.doNothing())
-        .execute()
+      endedHere.add(id)
+      await unwritten.write(`session ${id}`, async () => {
+        await db
+          .insertInto('ended_sessions')
+          .values({ id, until_ms })
+          .onConflict((on) => on.doNothing())
+          .execute()
+        endedHere.delete(id)
+      })
     },
     async isEnded(id) {
       return (await db.selectFrom('ended_sessions').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
@@ -167,18 +214,27 @@ function sessions(db: Database): Pick<Store, 'endSession' | 'isEnded' | 'isRevok
       const { rows } = await sql<{ ended: number; current: number }>`select
         (select count(*) from ended_sessions where id = ${id}) as ended,
         coalesce((select epoch from destination_epochs where destination = ${destination}), 0) as current`.execute(db)
-      return rows[0]?.ended !== 0 || rows[0].current !== epoch
+      return rows[0]?.ended !== 0 || endedHere.has(id) || rows[0].current + (epochsHere.get(destination) ?? 0) !== epoch
     },
     async endSessionsOf(destination) {
-      await db
-        .insertInto('destination_epochs')
-        .values({ destination, epoch: 1 })
-        .onConflict((on) => on.column('destination').doUpdateSet((row) => ({ epoch: row('destination_epochs.epoch', '+', 1) })))
-        .execute()
+      addHere(destination, 1)
+      await unwritten
+        .write(`sessions ${(ends += 1)}`, async () => {
+          await db
+            .insertInto('destination_epochs')
+            .values({ destination, epoch: 1 })
+            .onConflict((on) => on.column('destination').doUpdateSet((row) => ({ epoch: row('destination_epochs.epoch', '+', 1) })))
+            .execute()
+          addHere(destination, -1)
+        })
+        .catch((failure: unknown) => {
+          addHere(destination, -1)
+          throw failure
+        })
     },
     async epochOf(destination) {
       const row = await db.selectFrom('destination_epochs').select('epoch').where('destination', '=', destination).executeTakeFirst()
-      return row?.epoch ?? 0
+      return (row?.epoch ?? 0) + (epochsHere.get(destination) ?? 0)
     },
   }
 }

@@ -1,0 +1,64 @@
+// Writes that must not fail while the store has no space: they wait in memory and are made when there is space again. A gateway
+// that stops meanwhile loses them.
+import { failureOf } from '@panify/database/failures'
+import type { Clock } from '../clock.ts'
+import { type Log, faultOf } from '../log.ts'
+
+const RETRY_MS = 5_000
+
+export type Unwritten = {
+  /** Whether the last write failed for lack of space. */
+  isFull(): boolean
+  /** Notes the failure of a write that is not repeated, and throws it. */
+  refuse(this: void, error: unknown): never
+  /** A later write with the same name replaces a waiting one. Rejects only for other reasons than space. */
+  write(name: string, write: () => Promise<unknown>): Promise<void>
+  stop(): void
+}
+
+/** `probe` writes something of the size of a large change: a little space is left for a long time. */
+export function createUnwritten({ clock, log, probe }: { clock: Clock; log: Log; probe: () => Promise<unknown> }): Unwritten {
+  const waiting = new Map<string, () => Promise<unknown>>()
+  let retry: { cancel(): void } | null = null
+
+  function noteFailure(error: unknown): void {
+    if (failureOf(error) !== 'full') return
+    if (!retry) log.error({ fault: faultOf(error) }, 'The store has no space: changes are refused until there is some')
+    retry?.cancel()
+    retry = clock.setTimeout(() => void writeAll(), RETRY_MS)
+  }
+
+  async function writeAll(): Promise<void> {
+    try {
+      await probe()
+      for (const [name, write] of waiting) {
+        await write()
+        if (waiting.get(name) === write) waiting.delete(name)
+      }
+      retry = null
+      log.info({}, 'The store has space again')
+    } catch (error) {
+      retry = clock.setTimeout(() => void writeAll(), RETRY_MS)
+      if (failureOf(error) !== 'full') log.error({ fault: faultOf(error) }, 'A write that waited for space failed')
+    }
+  }
+
+  return {
+    isFull: () => retry !== null,
+    refuse(error) {
+      noteFailure(error)
+      throw error
+    },
+    async write(name, write) {
+      try {
+        await write()
+        waiting.delete(name)
+      } catch (error) {
+        if (failureOf(error) !== 'full') throw error
+        waiting.set(name, write)
+        noteFailure(error)
+      }
+    },
+    stop: () => retry?.cancel(),
+  }
+}
