@@ -14,7 +14,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { DEMO_LOGINS } from '../bakery/src/demo/logins.ts'
-import { GATEWAY_FLAGS } from './heap.ts'
+import { GATEWAY_ENVIRONMENT, GATEWAY_FLAGS } from './heap.ts'
 import { ensureSecrets } from './secrets.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -96,7 +96,7 @@ function start(name: Program['name'], { crashes = [], args = [] }: { crashes?: n
   const flags = name === 'gateway' ? GATEWAY_FLAGS : []
   const child = spawn(process.execPath, [...flags, ...watch, join(root, fileOf(name)), ...programArgs, ...scale, ...args], {
     cwd: root,
-    env,
+    env: name === 'gateway' ? { ...GATEWAY_ENVIRONMENT, ...env } : env,
     stdio: ['ignore', isDemo ? 'pipe' : 'inherit', isDemo ? 'pipe' : 'inherit', 'ipc'],
   })
   if (isDemo) {

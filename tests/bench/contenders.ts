@@ -1,5 +1,6 @@
 // Who is compared, and how each is reached.
 import type { Pool } from 'undici'
+import { GATEWAY_ENVIRONMENT, GATEWAY_FLAGS } from '../../scripts/heap.ts'
 import { OPERATIONS, type Operation, type OperationName, REST_CALLS } from './operations.ts'
 import { type Started, start } from './processes.ts'
 
@@ -26,10 +27,13 @@ export type Contender = Started & {
 
 const LOGIN = `mutation ($input: LoginInput!) { login(input: $input) { __typename } }`
 
-export async function startContender(name: Name, bakeryPort: number): Promise<Contender> {
+export async function startContender(name: Name, bakeryPort: number, flags: readonly string[] = []): Promise<Contender> {
   if (name === 'rest') return plainRest(bakeryPort)
-  const started = await start(`contenders/${name}.ts`, { BAKERY_ORIGIN: `http://127.0.0.1:${bakeryPort}` })
-  const cookies = name === 'panify' ? await sessionsOf(started.port) : null
+  const isPanify = name === 'panify'
+  // As the launcher starts it.
+  const environment = { BAKERY_ORIGIN: `http://127.0.0.1:${bakeryPort}`, ...(isPanify ? GATEWAY_ENVIRONMENT : {}) }
+  const started = await start(`contenders/${name}.ts`, environment, [...(isPanify ? GATEWAY_FLAGS : []), ...flags])
+  const cookies = isPanify ? await sessionsOf(started.port) : null
   const send = async (pool: Pool, operation: Operation, turn: number) => {
     const { statusCode, body } = await pool.request({
       method: 'POST',

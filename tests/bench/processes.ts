@@ -5,9 +5,10 @@ import { join } from 'node:path'
 
 export type Started = { port: number; ask: () => Promise<Record<string, number>>; stop: () => Promise<void> }
 
-/** Starts a module of this folder, which reports its port when it listens. */
-export async function start(module: string, environment: Record<string, string> = {}): Promise<Started> {
+/** Starts a module of this folder, which reports its port when it listens. `flags` are those of Node. */
+export async function start(module: string, environment: Record<string, string> = {}, flags: readonly string[] = []): Promise<Started> {
   const child: ChildProcess = fork(join(import.meta.dirname, module), {
+    execArgv: [...flags],
     env: { ...process.env, NODE_ENV: 'production', ...environment },
     // The log is written, as in an installation, but to nowhere.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { openDatabase } from '../../bakery/src/db/open.ts'
 import { makeDatabase, makeFolder } from '../../database/src/test/places.ts'
 import { freePort } from '../../gateway/src/test/free-port.ts'
-import { GATEWAY_FLAGS } from '../../scripts/heap.ts'
+import { GATEWAY_ENVIRONMENT, GATEWAY_FLAGS } from '../../scripts/heap.ts'
 import { ensureSecrets } from '../../scripts/secrets.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -16,6 +16,9 @@ export type Engine = 'sqlite' | 'postgres'
 
 /** Mid-morning of a Wednesday: customers may order. */
 const AT = '2026-11-18 09:00'
+
+/** As `npm start` runs them: the gateway is built. */
+const MAIN = { gateway: 'gateway/dist/server/main.js', bakery: 'bakery/src/main.ts' }
 
 type Usage = { rssMb: number; cpuMs: number; handles: number }
 export type Program = 'gateway' | 'bakery'
@@ -50,9 +53,9 @@ export async function startBenchStack({ scale, server, environment = {} }: Optio
     ...environment,
   }
   const start = async (program: Program, args: string[] = []) => {
-    const child = fork(join(root, program, 'src/main.ts'), ['--demo', '--at', AT, ...args], {
+    const child = fork(join(root, MAIN[program]), ['--demo', '--at', AT, ...args], {
       cwd: root,
-      env,
+      env: program === 'gateway' ? { ...env, ...GATEWAY_ENVIRONMENT } : env,
       execArgv: program === 'gateway' ? [...GATEWAY_FLAGS] : [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
