@@ -269,8 +269,9 @@ const verbs = {
   mutate: () => handOver('node', ['scripts/mutate.ts', ...args]),
   'bench:start': () => (buildPages(), buildGateway(), handOver('node', ['tests/bench/start.ts', ...args])),
   bench: () => handOver('node', ['tests/bench/bench.ts', ...args]),
-  'bench:growth': () => handOver('node', ['tests/bench/growth/growth.ts', ...args]),
-  load: () => handOver('node', ['tests/bench/load/load.ts', ...args]),
+  'bench:flame': () => handOver('node', ['tests/bench/flame/flame.ts', ...args]),
+  'bench:growth': () => (buildGateway(), handOver('node', ['tests/bench/growth/growth.ts', ...args])),
+  load: () => (buildGateway(), handOver('node', ['tests/bench/load/load.ts', ...args])),
   // Writes its tables into docs/BENCHMARKS.md, in the format of the other documents.
   lighthouse: () => {
     buildPages()
