@@ -3,6 +3,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { Refusal } from '../http/errors.ts'
+import { isPicture } from './pictures.shared.ts'
 
 export const MAX_IMAGE_BYTES = 5_242_880
 const MAX_PIXELS = 50_000_000
@@ -15,14 +16,6 @@ export function imageFile(dataDir: string, code: string): string {
   const unsafe = /[^\p{L}\p{N} ._+-]|^\./gu
   const name = code.toUpperCase().replaceAll(unsafe, (character) => encodeURIComponent(character).replace(/^[^%]/, '%2E'))
   return join(dataDir, 'img', `${name}.jpg`)
-}
-
-const startsWith = (bytes: Buffer, signature: string, at = 0) => bytes.subarray(at, at + signature.length).toString('latin1') === signature
-
-/** The decoder gets only these formats: an SVG could make it read files, and TIFF or PDF are not needed. */
-function isPicture(bytes: Buffer): boolean {
-  const isWebp = startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8)
-  return startsWith(bytes, '\xFF\xD8\xFF') || startsWith(bytes, '\x89PNG\r\n\x1A\n') || startsWith(bytes, 'GIF8') || isWebp
 }
 
 /** Decodes the upload and encodes it again as JPEG, so that neither its metadata nor appended data is stored. */

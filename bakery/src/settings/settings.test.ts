@@ -95,7 +95,10 @@ onEachDatabase('settings', (make) => {
 
   it('refuses a logo that is not a picture, or is 2 MB large', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>')
-    for (const bytes of [Buffer.from('testo'), svg, Buffer.concat([await png(20), Buffer.alloc(2 * 1024 * 1024)])]) {
+    const tiff = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#c80' } })
+      .tiff()
+      .toBuffer()
+    for (const bytes of [Buffer.from('testo'), svg, tiff, Buffer.concat([await png(20), Buffer.alloc(2 * 1024 * 1024)])]) {
       const answer = await world.post('/api/configurator/setlogo', { logoBase64: bytes.toString('base64') })
       expect(answer.status).toBe(422)
     }

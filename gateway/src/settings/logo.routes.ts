@@ -1,4 +1,4 @@
-// The upload of the bakery's logo by staff. The stored file was decoded here, so it is a picture.
+// The upload of the bakery's logo by staff. It is decoded and encoded again, so that nothing of the uploaded file is stored.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { audited } from '../audit/ports.ts'
 import type { Clock } from '../clock.ts'
@@ -6,7 +6,7 @@ import { withFailure } from '../doors/answers.ts'
 import { type Callers, type Session, refuse } from '../doors/callers.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { isNotSaved } from '../graph/errors.ts'
-import { type Picture, storePicture } from '../erp/pictures.ts'
+import { type Picture, isPicture, storePicture } from '../erp/pictures.ts'
 import { loadSharp } from '../erp/sharp.ts'
 import type { Store } from '../store/store.ts'
 import { writeLogo } from './company.erp.ts'
@@ -43,9 +43,10 @@ export function serveLogoUpload(app: FastifyInstance, needs: Needs): void {
       if (!session) return refuse(reply, 401, 'NOT_AUTHENTICATED')
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       if (bytes.length >= TOO_LARGE) return reply.code(413).send(NOT_SMALL)
-      const type = await typeOf(bytes)
-      if (type === null) return reply.code(415).send(NOT_AN_IMAGE)
-      return store(needs, session, reply, { bytes, type })
+      const logo = await encodedAgain(bytes)
+      if (logo === null) return reply.code(415).send(NOT_AN_IMAGE)
+      if (logo.bytes.length >= TOO_LARGE) return reply.code(413).send(NOT_SMALL)
+      return store(needs, session, reply, logo)
     })
   })
 }
@@ -67,14 +68,15 @@ async function store({ callers, store, clock, onChanged }: Needs, session: Sessi
   }
 }
 
-/** Null if it cannot be decoded, whatever its type claims. */
-async function typeOf(bytes: Buffer): Promise<string | null> {
+/** In its own format, of an animation the first frame; null if it cannot be decoded, whatever its type claims. */
+async function encodedAgain(bytes: Buffer): Promise<Picture | null> {
+  if (!isPicture(bytes)) return null
   try {
     const sharp = await loadSharp()
-    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS })
+    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
     const { format } = await image.metadata()
-    await image.resize(1, 1).toBuffer()
-    return TYPES[format] ?? null
+    const type = TYPES[format]
+    return type ? { bytes: await image.rotate().toFormat(format, { quality: 90 }).toBuffer(), type } : null
   } catch {
     return null
   }

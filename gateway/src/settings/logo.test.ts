@@ -22,13 +22,18 @@ const send = (bytes: Buffer, headers: Record<string, string> = {}) =>
   harness.browser.send('POST', '/upload/logo', bytes, { 'content-type': 'image/png', ...headers })
 const sent = () => harness.erp.callsTo('POST', '/configurator/setlogo').map(({ body }) => body as { logoBase64: string })
 
-it.each(['png', 'jpeg', 'gif'] as const)('REST-09 OPEN-98 sends a %s as a full data URL, whatever its declared type', async (format) => {
-  const bytes = await drawn().toFormat(format).toBuffer()
-  const answer = await send(bytes, { 'content-type': 'application/octet-stream' })
-  expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Logo aziendale aggiornato con successo!' }])
-  expect(sent()).toEqual([{ logoBase64: `data:image/${format};base64,${bytes.toString('base64')}` }])
-  expect(harness.audits().at(-1)).toEqual({ actor: '0001/0001', action: 'settings.logo', target: 'settings', outcome: 'done' })
-})
+it.each(['png', 'jpeg', 'gif'] as const)(
+  'REST-09 OPEN-98 sends a %s, encoded again, as a full data URL, whatever its declared type',
+  async (format) => {
+    const bytes = await drawn().toFormat(format).toBuffer()
+    const answer = await send(bytes, { 'content-type': 'application/octet-stream' })
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: 'Logo aziendale aggiornato con successo!' }])
+    const [head, base64 = ''] = sent()[0]!.logoBase64.split(',')
+    expect([sent().length, head]).toEqual([1, `data:image/${format};base64`])
+    expect(await sharp(Buffer.from(base64, 'base64')).metadata()).toMatchObject({ format, width: 40, height: 20 })
+    expect(harness.audits().at(-1)).toEqual({ actor: '0001/0001', action: 'settings.logo', target: 'settings', outcome: 'done' })
+  },
+)
 
 it('ADMIN-21 refuses invalid images: a text, a script in a drawing, half a picture', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>')
