@@ -49,7 +49,7 @@ export const WIRE: Mutation[] = [
   ),
   ...gateway('erp/errors', 'change/truth', [
     'the refusal of a repeated request counts as the outcome',
-    'REFUSED_TWICE.has(failure.status)',
+    'PERHAPS_DONE.has(failure.status)',
     'false',
   ]),
   ...gateway('erp/answers', 'documents/documents', ['what is not a PDF is handed on as one', "!== '%PDF-'", "=== 'nothing'"]),
