@@ -6,13 +6,22 @@ export type Migrations = Record<string, Migration>
 
 /** Runs the missing migrations in the order of their names: all or none, and safe when several programs start at once. */
 export async function migrateToLatest<Tables>(database: Database<Tables>, migrations: Migrations): Promise<void> {
-  const migrator = new Migrator({
+  const { error } = await (await migratorOf(database, migrations)).migrateToLatest()
+  if (error) throw error
+}
+
+/** Brings an empty database to the state after the named migration. Throws if there is no such migration. */
+export async function migrateTo<Tables>(database: Database<Tables>, migrations: Migrations, last: string): Promise<void> {
+  const { error } = await (await migratorOf(database, migrations)).migrateTo(last)
+  if (error) throw error
+}
+
+async function migratorOf<Tables>(database: Database<Tables>, migrations: Migrations): Promise<Migrator> {
+  return new Migrator({
     db: database.kysely,
     provider: { getMigrations: () => Promise.resolve(migrations) },
     migrationTableSchema: await schemaOf(database),
   })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error
 }
 
 /** Without a schema, kysely would take the migration table of another schema of the same PostgreSQL database for this one. */
