@@ -14,6 +14,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { DEMO_LOGINS } from '../bakery/src/demo/logins.ts'
+import { runSchedule, scheduleOf } from './backup/schedule.ts'
 import { GATEWAY_ENVIRONMENT, GATEWAY_FLAGS } from './heap.ts'
 import { ensureSecrets } from './secrets.ts'
 
@@ -186,6 +187,14 @@ async function buildOnChange(): Promise<void> {
   })
 }
 
+function plannedBackups() {
+  try {
+    return scheduleOf(env)
+  } catch (error) {
+    return stop((error as Error).message)
+  }
+}
+
 let ready = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void shutDown(0))
 
@@ -222,10 +231,13 @@ async function startPrograms(): Promise<void> {
   ready = true
 }
 
+const backups = isDemo ? null : plannedBackups()
 await startPrograms()
+if (backups) process.once('exit', runSchedule(backups, { root, dataDir, env }))
 if (mode === 'dev') await buildOnChange()
 
 console.log(`\n  Panify is ready: ${address}\n`)
+if (backups) console.log(`  A backup every day at ${backups.time}, in ${backups.to}; the newest ${backups.keep} are kept.\n`)
 if (isDemo) {
   for (const { label, email, password } of DEMO_LOGINS) console.log(`  ${label.padEnd(16)} ${email.padEnd(24)} ${password}`)
   console.log(`\n  Its mails (not sent):            ${address}/posta`)

@@ -266,6 +266,8 @@ const verbs = {
     handOver('node', [join('examples', `${name}.ts`), ...rest])
   },
   conformance: () => handOver('node', ['scripts/conformance/main.ts', ...args]),
+  backup: () => handOver('node', ['scripts/backup/main.ts', 'backup', ...args]),
+  restore: () => handOver('node', ['scripts/backup/main.ts', 'restore', ...args]),
   mutate: () => handOver('node', ['scripts/mutate.ts', ...args]),
   'bench:start': () => (buildPages(), buildGateway(), handOver('node', ['tests/bench/start.ts', ...args])),
   bench: () => handOver('node', ['tests/bench/bench.ts', ...args]),

@@ -86,14 +86,16 @@ onEachDialect('a snapshot', (make) => {
     await database.close()
 
     const server = process.env['TEST_DATABASE_URL']
-    if (kind === 'PostgreSQL' && !server) return void (await storage.remove())
+    if (kind === 'PostgreSQL' && !server) return storage.remove()
     const target = await (kind === 'PostgreSQL' ? makeDatabase(server!) : makeFolder())
     const copy = openDatabase<Tables>(placeOf(target))
     await migrateTo(copy, bread(copy.dialect), original.migration!)
     await refill(copy, original.content)
     const restored = await contentOf(placeOf(target))
-    const byText = (rows: Row[] | undefined) => rows?.map((row) => JSON.stringify(Object.entries(row).sort())).sort()
-    for (const table of ['Bread', 'crumbs']) expect(byText(restored.rows[table])).toEqual(byText(original.rows[table]))
+    for (const table of ['Bread', 'crumbs']) {
+      expect(restored.rows[table]).toHaveLength(original.rows[table]!.length)
+      expect(restored.rows[table]).toEqual(expect.arrayContaining(original.rows[table]!))
+    }
     expect(restored.content.map(({ nextId }) => nextId)).toEqual([10, null])
     // References are checked at once again, and the next row has the next number.
     await expect(copy.kysely.insertInto('crumbs').values({ bread: 99 }).execute()).rejects.toThrow(/foreign key/i)

@@ -10,12 +10,14 @@ export type Row = Record<string, string | number | null>
 export interface Snapshot {
   /** Names in alphabetical order, without the tables of the migrator. */
   tables: string[]
+  /** Those as well. */
+  allTables: string[]
   /** The last migration that was applied; null in a database that was never migrated. */
   migration: string | null
   /** All rows of a table, in no particular order. One table at a time. */
-  rows(table: string): AsyncIterable<Row>
+  rows: (table: string) => AsyncIterable<Row>
   /** The number that the database gives to the next row of a table; null if the table has no such numbers. */
-  nextId(table: string): Promise<number | null>
+  nextId: (table: string) => Promise<number | null>
 }
 
 const MIGRATIONS = 'kysely_migration'
@@ -33,6 +35,7 @@ async function snapshotOf({ query, tables, rows, nextId }: Source): Promise<Snap
   const [last] = tables.includes(MIGRATIONS) ? await query(`select max(name) as name from ${MIGRATIONS}`) : []
   return {
     tables: tables.filter((name) => !OF_MIGRATOR.has(name)).sort(),
+    allTables: tables.toSorted(),
     migration: (last?.['name'] as string | null | undefined) ?? null,
     rows,
     nextId,

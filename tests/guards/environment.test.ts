@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { VARIABLES as BAKERY_VARIABLES, readConfig as readBakeryConfig } from '../../bakery/src/config.ts'
 import { VARIABLES as GATEWAY_VARIABLES, readConfig } from '../../gateway/src/config.ts'
+import { VARIABLES as BACKUP_VARIABLES, scheduleOf } from '../../scripts/backup/schedule.ts'
 import { ensureSecrets } from '../../scripts/secrets.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/CONFIGURATION.md'), 'utf8')
@@ -17,7 +18,7 @@ const rows = table
 
 it('names every variable that a program reads, and no other', () => {
   const documented = new Set(rows.flatMap(({ names }) => names))
-  expect(documented).toEqual(new Set([...BAKERY_VARIABLES, ...GATEWAY_VARIABLES]))
+  expect(documented).toEqual(new Set([...BAKERY_VARIABLES, ...GATEWAY_VARIABLES, ...BACKUP_VARIABLES]))
 })
 
 it('SESSION-39 lists the default deadlines, waits and periods', () => {
@@ -38,5 +39,7 @@ it('SESSION-39 lists the default deadlines, waits and periods', () => {
   expect(defaultsOf('PORT')).toBe(String(port))
   expect(defaultsOf('AUDIT_KEEP_YEARS')).toBe(String(auditYears))
   expect(defaultsOf('THUMBNAILS_KEEP_MB')).toBe(String(thumbnailBytes / 1_000_000))
+  const backups = scheduleOf({ BACKUP_DIR: '/backups' })!
+  expect([defaultsOf('BACKUP_AT'), defaultsOf('BACKUP_KEEP')]).toEqual([backups.time, String(backups.keep)])
   expect(defaultsOf('OUTBOX_KEEP_DAYS')).toBe(String(outboxDays))
 })

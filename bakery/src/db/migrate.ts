@@ -1,4 +1,4 @@
-import { migrateToLatest } from '@panify/database/migrate'
+import { migrateToLatest, type Migrations } from '@panify/database/migrate'
 import { type Kysely, sql } from 'kysely'
 import { MIGRATIONS } from './migrations/all.ts'
 import { COLUMN_TYPES } from './migrations/types.ts'
@@ -10,9 +10,14 @@ const ADOPTED_AT = '1970-01-01T00:00:00.000Z'
 /** Runs all pending migrations or none. Forward only, and safe if two programs start simultaneously. */
 export async function migrate(database: Database): Promise<void> {
   await adoptFormerTable(database)
-  const types = COLUMN_TYPES[database.dialect]
-  const migrations = MIGRATIONS.map(({ name, statements }) => [name, { up: (db: Kysely<unknown>) => runAll(db, statements(types)) }])
-  await migrateToLatest(database, Object.fromEntries(migrations))
+  await migrateToLatest(database, migrationsFor(database.dialect))
+}
+
+export function migrationsFor(dialect: Database['dialect']): Migrations {
+  const types = COLUMN_TYPES[dialect]
+  return Object.fromEntries(
+    MIGRATIONS.map(({ name, statements }) => [name, { up: (db: Kysely<unknown>) => runAll(db, statements(types)) }]),
+  )
 }
 
 async function runAll(db: Kysely<unknown>, statements: string[]): Promise<void> {

@@ -1,0 +1,74 @@
+// Writes a backup of a running installation, restores it to a database beside it, and compares the two.
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readSnapshot } from '../../database/src/snapshot.ts'
+import { checkFiles, copyFiles } from './files.ts'
+import { type Installation, MIGRATIONS, type Program } from './installation.ts'
+import { type Copy, type Manifest, readManifest, writeManifest } from './manifest.ts'
+import { restoreDatabase } from './restore.ts'
+import { writeTable } from './tables.ts'
+
+export type Backup = { folder: string; at: string; bytes: number }
+
+const PREFIX = 'panify-'
+const PARTIAL = '.partial'
+
+/** Writes `to`/panify-<time>. A backup that fails leaves nothing. */
+export async function writeBackup(installation: Installation, to: string, now: Date): Promise<Backup> {
+  const at = now.toISOString()
+  const folder = join(to, `${PREFIX}${at.replace(/[:.]/g, '-')}`)
+  const partial = `${folder}${PARTIAL}`
+  mkdirSync(partial, { recursive: true, mode: 0o700 })
+  try {
+    const databases: Manifest['databases'] = {}
+    for (const { program, place } of installation.databases) databases[program] = await copyDatabase(program, place, partial)
+    writeManifest(partial, { at, databases, files: copyFiles(installation.dataDir, partial) })
+    await verify(partial)
+    renameSync(partial, folder)
+  } catch (error) {
+    rmSync(partial, { recursive: true, force: true })
+    throw error
+  }
+  const backup = { folder, at, bytes: bytesOf(folder) }
+  // The status card of the portal shows it.
+  const last = { at, path: folder, bytes: backup.bytes, verified: true }
+  writeFileSync(join(installation.dataDir, 'last-backup.json'), `${JSON.stringify(last)}\n`, { mode: 0o600 })
+  return backup
+}
+
+async function copyDatabase(program: Program, place: Installation['databases'][number]['place'], partial: string): Promise<Copy> {
+  mkdirSync(join(partial, program), { mode: 0o700 })
+  return await readSnapshot(place, async ({ migration, tables, rows, nextId }) => {
+    if (migration === null || !(migration in MIGRATIONS[program](place.url ? 'postgres' : 'sqlite')))
+      throw new Error(`The ${program}'s database is of another version of Panify (${migration ?? 'no migration'})`)
+    const copy: Copy = { migration, tables: {} }
+    for (const table of tables) {
+      const figures = await writeTable(join(partial, program, `${table}.ndjson.gz`), rows(table))
+      copy.tables[table] = { ...figures, nextId: await nextId(table) }
+    }
+    return copy
+  })
+}
+
+async function verify(partial: string): Promise<void> {
+  const manifest = readManifest(partial)
+  checkFiles(partial, manifest.files)
+  for (const [program, copy] of Object.entries(manifest.databases) as [Program, Copy][]) {
+    const file = join(partial, 'verification', `${program}.sqlite`)
+    await restoreDatabase({ folder: partial, program, copy, place: { url: null, file } })
+  }
+  rmSync(join(partial, 'verification'), { recursive: true, force: true })
+}
+
+const bytesOf = (folder: string): number =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
+
+/** Deletes all but the newest `keep` backups of a folder, and what interrupted ones have left. */
+export function prune(to: string, keep: number): void {
+  const names = readdirSync(to).filter((name) => name.startsWith(PREFIX)).sort() // prettier-ignore
+  const [partial, whole] = [names.filter((name) => name.endsWith(PARTIAL)), names.filter((name) => !name.endsWith(PARTIAL))]
+  for (const name of [...partial, ...whole.slice(0, Math.max(0, whole.length - keep))])
+    rmSync(join(to, name), { recursive: true, force: true })
+}

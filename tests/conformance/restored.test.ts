@@ -1,0 +1,146 @@
+// Backups of a bakery with records in every list, restored to the other kind of database.
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { makeDatabase, makeFolder } from '../../database/src/test/places.ts'
+import { onEachDialect } from '../../database/src/test/storage.ts'
+import { Temporal } from 'temporal-polyfill'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openStorage } from '../../bakery/src/test/databases.ts'
+import { openWorld, type World } from '../../bakery/src/test/world.ts'
+import { openStore } from '../../gateway/src/store/store.ts'
+import { installationOf, type Installation } from '../../scripts/backup/installation.ts'
+import { restoreBackup } from '../../scripts/backup/restore.ts'
+import { prune, writeBackup } from '../../scripts/backup/write.ts'
+import { furnishedBakery, intoServer, runKit, TODAY } from './bakery.ts'
+
+const NOW = new Date('2026-11-18T11:00:00.123Z')
+
+type Storage = { dataDir: string; databaseUrl: string | null }
+
+const installationIn = ({ dataDir, databaseUrl }: Storage): Installation =>
+  installationOf({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' }, '/')
+
+const gatewayStore = (dataDir: string) =>
+  openStore(
+    { dataDir, databaseUrl: null, cookieKeys: [{ id: 'k', key: 'a key of the gateway' }] },
+    { clock: { now: () => Temporal.Now.instant() } as never, newId: () => 'id', log: {} as never },
+  )
+
+onEachDialect('a backup', (make) => {
+  const rooms: (() => unknown)[] = []
+  let storage: Storage
+  let world: World
+  let to: string
+  beforeEach(async () => {
+    const made = await make()
+    storage = made
+    world = await furnishedBakery(() => openStorage(() => Promise.resolve(made)))
+    mkdirSync(join(storage.dataDir, 'img'))
+    writeFileSync(join(storage.dataDir, 'img', 'ROS.jpg'), 'a picture')
+    writeFileSync(join(storage.dataDir, 'secrets.json'), '{"of":"this installation"}')
+    const store = await gatewayStore(storage.dataDir)
+    await store.keep('serviceToken', 'sealed')
+    await store.close()
+    to = mkdtempSync(join(tmpdir(), 'panify-backups-'))
+    rooms.push(() => rmSync(to, { recursive: true }), () => world.close()) // prettier-ignore
+  })
+  afterEach(async () => {
+    for (const leave of rooms.splice(0).reverse()) await leave()
+  })
+
+  /** The other kind of database, where there is one. */
+  async function otherPlace() {
+    const server = process.env['TEST_DATABASE_URL']
+    const place = await (storage.databaseUrl === null && server ? makeDatabase(server) : makeFolder())
+    rooms.push(() => rmSync(place.dataDir, { recursive: true, force: true }))
+    return place
+  }
+
+  it('passes every call of the contract after its restoration', async () => {
+    const backup = await writeBackup(installationIn(storage), to, NOW)
+    const target = await otherPlace()
+    await restoreBackup(backup.folder, installationIn(target))
+
+    const restored = await openWorld(() => openStorage(() => Promise.resolve(target)), { at: `${TODAY} 12:00`, seed: false })
+    rooms.push(() => restored.close())
+    const rows = (of: World) => of.db.selectFrom('delivery_snapshot').selectAll().orderBy('date').orderBy('customer').orderBy('destination').orderBy('article').execute() // prettier-ignore
+    expect((await rows(restored)).length).toBeGreaterThan(3)
+    expect(await rows(restored)).toEqual(await rows(world))
+    const { calls } = await runKit(intoServer(restored))
+    expect(calls.filter(({ verdict }) => verdict !== 'passed').map(({ row }) => row.id)).toEqual([])
+
+    const store = await gatewayStore(target.dataDir)
+    expect(await store.read('serviceToken')).toBe('sealed')
+    await store.close()
+    expect(readFileSync(join(target.dataDir, 'secrets.json'), 'utf8')).toBe('{"of":"this installation"}')
+    expect(readFileSync(join(target.dataDir, 'img', 'ROS.jpg'), 'utf8')).toBe('a picture')
+  })
+
+  it('is readable only by its owner, and is reported to the portal', async () => {
+    const { folder, bytes, at } = await writeBackup(installationIn(storage), to, NOW)
+    expect(folder).toBe(join(to, 'panify-2026-11-18T11-00-00-123Z'))
+    expect(readdirSync(to)).toEqual(['panify-2026-11-18T11-00-00-123Z'])
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+    const modes = entries.map((entry) => [entry.isFile(), (statSync(join(entry.parentPath, entry.name)).mode & 0o777).toString(8)])
+    expect(new Set(modes.map(String))).toEqual(new Set(['true,600', 'false,700']))
+    expect(JSON.parse(readFileSync(join(storage.dataDir, 'last-backup.json'), 'utf8'))).toEqual({ at, path: folder, bytes, verified: true })
+    expect(bytes).toBeGreaterThan(5_000)
+  })
+
+  it('restores only into an installation without data', async () => {
+    const { folder } = await writeBackup(installationIn(storage), to, NOW)
+    await expect(restoreBackup(folder, installationIn(storage))).rejects.toThrow(/exists: restore into an empty DATA_DIR/)
+    const target = await otherPlace()
+    await restoreBackup(folder, installationIn(target))
+    rmSync(join(target.dataDir, 'secrets.json'))
+    rmSync(join(target.dataDir, 'img'), { recursive: true })
+    await expect(restoreBackup(folder, installationIn(target))).rejects.toThrow(/exists: restore|has tables: restore/)
+  })
+
+  it('restores nothing when one of its files is damaged', async () => {
+    const { folder } = await writeBackup(installationIn(storage), to, NOW)
+    const target = installationIn(await otherPlace())
+    const damages = [
+      ['gateway/kept_values.ndjson.gz', /incorrect data check|unexpected end|invalid/],
+      ['bakery/planning_rows.ndjson.gz', /incorrect data check|unexpected end|invalid/],
+      ['secrets.json', /secrets\.json is damaged/],
+      ['manifest.json', /is not a whole backup/],
+    ] as const
+    for (const [name, error] of damages) {
+      const content = readFileSync(join(folder, name))
+      writeFileSync(join(folder, name), Buffer.concat([content.subarray(0, -12), Buffer.from('damaged here')]))
+      await expect(restoreBackup(folder, target), name).rejects.toThrow(error)
+      expect(readdirSync(target.dataDir), name).toEqual([])
+      writeFileSync(join(folder, name), content)
+    }
+    await restoreBackup(folder, target)
+  })
+
+  it('refuses rows that were changed in the backup', async () => {
+    const { folder } = await writeBackup(installationIn(storage), to, NOW)
+    const manifest = join(folder, 'manifest.json')
+    const text = readFileSync(manifest, 'utf8')
+    const { databases } = JSON.parse(text) as { databases: { bakery: { tables: Record<string, { digest: string }> } } }
+    writeFileSync(manifest, text.replace(databases.bakery.tables['planning_rows']!.digest, '0'.repeat(64)))
+    await expect(restoreBackup(folder, installationIn(await otherPlace()))).rejects.toThrow(/planning_rows is damaged/)
+  })
+
+  it('leaves nothing behind when it fails, and keeps the newest', async () => {
+    const gone = { ...installationIn(storage), databases: installationIn({ dataDir: '/nowhere', databaseUrl: null }).databases }
+    await expect(writeBackup(gone, to, NOW)).rejects.toThrow('/nowhere/gateway.sqlite does not exist')
+    expect(readdirSync(to)).toEqual([])
+    for (const name of ['panify-1', 'panify-2', 'panify-3.partial', 'notes']) writeFileSync(join(to, name), '')
+    await writeBackup(installationIn(storage), to, NOW)
+    prune(to, 2)
+    expect(readdirSync(to).sort()).toEqual(['notes', 'panify-2', 'panify-2026-11-18T11-00-00-123Z'])
+  })
+})
+
+it('leaves the data of another back end to its own backups', () => {
+  const installation = installationOf({ DATA_DIR: 'data', BAKERY_API_URL: 'https://erp.example/api', GATEWAY_DATABASE_URL: 'postgres://x/y' }, '/srv') // prettier-ignore
+  expect(installation).toEqual({
+    dataDir: '/srv/data',
+    databases: [{ program: 'gateway', place: { url: 'postgres://x/y', file: '/srv/data/gateway.sqlite' } }],
+  })
+})
