@@ -109,6 +109,7 @@ function install() {
       'schema/client',
       'rules',
       'database',
+      'telemetry',
       'gateway',
       'bakery',
       'web',
@@ -173,7 +174,7 @@ function buildPlayground() {
 }
 
 function buildGateway() {
-  const sources = ['gateway/src', 'gateway/rolldown.config.mjs', 'rules/src', 'database/src', 'pnpm-lock.yaml']
+  const sources = ['gateway/src', 'gateway/rolldown.config.mjs', 'rules/src', 'database/src', 'telemetry/src', 'pnpm-lock.yaml']
   whenChanged('gateway', sources, ['gateway/dist/server/main.js'], () => {
     say('Building the gateway …')
     must('pnpm', ['--dir', 'gateway', 'exec', 'rolldown', '--config'], { quiet: true })
@@ -203,7 +204,7 @@ function handOver(command, commandArgs) {
 
 function check() {
   say('Checking types …')
-  for (const program of ['rules', 'database', 'gateway', 'bakery', 'web', 'web/playground', 'examples', 'tests', 'scripts'])
+  for (const program of ['rules', 'database', 'telemetry', 'gateway', 'bakery', 'web', 'web/playground', 'examples', 'tests', 'scripts'])
     must('tsc', ['-p', program, '--noEmit'])
   say('Checking the contract …')
   must('node', ['scripts/contract/lint.ts'])

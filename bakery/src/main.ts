@@ -20,7 +20,7 @@ async function start(config: Config): Promise<void> {
     await seedDemo({ ...deps, dataDir: config.dataDir, scale: config.scale })
   }
   await fillEmptyLists(deps.db)
-  const app = await buildServer(deps, { level: 'warn' })
+  const app = await buildServer(deps, { level: 'warn', base: { program: 'bakery' } })
   const jobs = await startJobs(deps, app.log)
   await app.listen({ port: config.port, host: config.host })
 

@@ -1,3 +1,4 @@
+import { newRequestId, requestIdFrom } from '@panify/telemetry/requests'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { beginClosings } from './delivery/closing.ts'
 import type { Deps } from './http/deps.ts'
@@ -14,6 +15,9 @@ export async function buildServer(deps: Deps, logger: FastifyServerOptions['logg
     logger,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
+    // Only programs of this machine reach the bakery, so the gateway's id is trusted.
+    genReqId: ({ headers }) => requestIdFrom(headers['x-request-id']) ?? newRequestId(),
+    requestIdLogLabel: 'requestId',
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
   })

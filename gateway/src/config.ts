@@ -54,6 +54,7 @@ const environmentSchema = z.object({
   COMPILED_QUERIES: z.enum(['on', 'off']).default('on'),
   AUDIT_KEEP_YEARS: z.coerce.number().int().min(0).max(100).default(10),
   THUMBNAILS_KEEP_MB: atLeastOne(200),
+  METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
 })
 
 /** The variables that the gateway reads; a guard compares them with the tables in the docs. */
@@ -100,6 +101,8 @@ export type Config = {
   auditYears: number
   /** The most that the thumbnails on disk may take. */
   thumbnailBytes: number
+  /** Opens metrics and the details of /readyz; null: programs of this machine may read them. */
+  metricsToken: string | null
   /** Whether /playground exists; by default only on a machine that serves only itself. */
   hasPlayground: boolean
   /** The portal's queries run as compiled code. */
@@ -146,6 +149,7 @@ export function readConfig(args: string[] = process.argv.slice(2), environment: 
     recoveryIsNeutral: env.RECOVERY_NEUTRAL,
     auditYears: env.AUDIT_KEEP_YEARS,
     thumbnailBytes: env.THUMBNAILS_KEEP_MB * 1_000_000,
+    metricsToken: env.METRICS_TOKEN ?? null,
     hasPlayground: env.PLAYGROUND === undefined ? isForItself(env) : env.PLAYGROUND === 'on',
     compilesQueries: env.COMPILED_QUERIES === 'on',
     service: readService(env.SERVICE_EMAIL, env.SERVICE_PASSWORD_FILE),

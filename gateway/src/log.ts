@@ -1,4 +1,5 @@
-// The fields that may be logged: an allow-list without bodies, cookies, tokens and e-mails.
+// The fields that may be logged: an allow-list without bodies, cookies, tokens and e-mails. Lines about a request have its id.
+import { requestFields } from '@panify/telemetry/requests'
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>
@@ -15,14 +16,17 @@ const LOGGED = new Set([
   'port',
   'url',
   'requestId',
+  'traceId',
   'durationMs',
   'fault',
   'dialect',
+  'limits',
 ])
 
 export function createLog(destination?: DestinationStream): Logger {
   const options = {
     base: { program: 'gateway' },
+    mixin: requestFields,
     formatters: {
       log: (entry: Record<string, unknown>) => Object.fromEntries(Object.entries(entry).filter(([name]) => LOGGED.has(name))),
     },

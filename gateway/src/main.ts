@@ -6,6 +6,7 @@ import { ConfigError, readConfig } from './config.ts'
 import { MOST_AT_ONCE } from './doors/overload.ts'
 import { createLog } from './log.ts'
 import { type Gateway, buildServer } from './server.ts'
+import { linesOf } from './start/limits.ts'
 import { startReport } from './start/report.ts'
 
 const log = createLog()
@@ -61,12 +62,19 @@ async function start(): Promise<Gateway> {
 }
 
 /** In the demo the report goes to the log only. */
-async function report({ services }: Gateway): Promise<void> {
+async function report({ services, limits }: Gateway): Promise<void> {
   await Promise.race([services.settled(), wait(services.clock, REPORT_WAIT_MS)])
   for (const { mark, text } of await startReport(services)) {
     log[mark === '✓' ? 'info' : 'warn']({}, text)
     if (!services.config.isDemo) process.stderr.write(`${mark} ${text}\n`)
   }
+  log.info({ limits }, 'The limits in force')
+  if (!services.config.isDemo)
+    process.stderr.write(
+      `Limits in force\n${linesOf(limits)
+        .map((line) => `  ${line}\n`)
+        .join('')}`,
+    )
 }
 
 try {

@@ -18,6 +18,7 @@ import { TooManyRequests, limitGuests } from './doors/guests.ts'
 import { refuseOverload } from './doors/overload.ts'
 import { serveHealth } from './doors/health.ts'
 import { type Documents, openDoor, PORTAL_DOOR } from './doors/portal.ts'
+import { nameRequests } from './doors/current.ts'
 import { contextOf, stampReceipt } from './doors/request.ts'
 import { openTokenDoor, TOKEN_DOOR } from './doors/token.ts'
 import { openContractOf } from './doors/token.schema.ts'
@@ -28,6 +29,8 @@ import { startApollo } from './graph/apollo.ts'
 import { compiled, interpreted } from './graph/execution.ts'
 import { headersFor, setHeaders } from './doors/headers.ts'
 import { faultOf } from './log.ts'
+import { newRequestId } from '@panify/telemetry/requests'
+import { type Limits, SERVER, limitsOf, longestWork } from './start/limits.ts'
 import { type Services, createServices } from './start/services.ts'
 import { servePlayground } from './playground/playground.ts'
 import { serveFiles } from './settings/files.routes.ts'
@@ -49,9 +52,7 @@ export type ServerOptions = {
   restartAt?: (at: string | null) => void
 }
 
-export type Gateway = { app: FastifyInstance; services: Services }
-
-const BODY_LIMIT = 256 * 1024
+export type Gateway = { app: FastifyInstance; services: Services; limits: Limits }
 
 export async function buildServer(options: ServerOptions): Promise<Gateway> {
   const { config, clock, log, random = Math.random, documents = 'trusted', mostAtOnce = Infinity } = options
@@ -62,6 +63,7 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
   const tokenApollo = await startApollo(tokenSchema, log, { forDevelopers: true })
   const isTls = services.sessions.isSecure && (config.tls !== null || config.publicUrl !== null)
   const app = createApp(config, isTls)
+  nameRequests(app)
   stampReceipt(app, clock)
   app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
     if (error instanceof TooManyRequests) {
@@ -103,7 +105,8 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
   })
   serveMailbox(app, { config, erp: services.erpFor(null) })
   serveClock(app, { config, clock, isOwnPage: callers.isOwnPage, restartAt: options.restartAt })
-  serveHealth(app, services)
+  const limits = limitsOf(config, mostAtOnce)
+  serveHealth(app, services, limits)
   await servePlayground(app, config.hasPlayground)
   await serveWeb(app, options.webRoot ?? WEB_ROOT)
   drainQuickly(app)
@@ -112,20 +115,20 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
     await tokenApollo.stop()
     await services.close()
   })
-  return { app, services }
+  return { app, services, limits }
 }
 
 function createApp(config: Config, isTls: boolean): FastifyInstance {
-  const { deadlines } = config
-  const longest = Object.values(deadlines).includes(0) ? 0 : Math.max(...Object.values(deadlines)) + 5_000
+  const longest = longestWork(config)
   const app = Fastify({
     ...(config.tls ? { https: config.tls } : {}),
     logger: false,
-    bodyLimit: BODY_LIMIT,
-    requestTimeout: 30_000,
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 72_000,
+    bodyLimit: SERVER.bodyBytes,
+    requestTimeout: SERVER.requestMs,
+    connectionTimeout: SERVER.connectionMs,
+    keepAliveTimeout: SERVER.keepAliveMs,
     ...(longest > 0 ? { handlerTimeout: longest } : {}),
+    genReqId: newRequestId,
     routerOptions: { maxParamLength: 100 },
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     forceCloseConnections: 'idle',

@@ -102,8 +102,8 @@ export const MUTATIONS: Mutation[] = [
   ...gateway(
     'session/attempts.rules',
     'session/attempts.rules',
-    ['a sixth try is free', 'failures.length < FREE_TRIES', 'failures.length <= FREE_TRIES'],
-    ['the pause never doubles', '* 2 ** (failures.length - FREE_TRIES)', ''],
+    ['a sixth try is free', 'failures.length < ATTEMPTS.freeTries', 'failures.length <= ATTEMPTS.freeTries'],
+    ['the pause never doubles', '* 2 ** (failures.length - ATTEMPTS.freeTries)', ''],
     [
       'a stranger shares the count of a known browser',
       'if (!browser?.accounts.includes(account)) return { account, address }',
@@ -113,10 +113,14 @@ export const MUTATIONS: Mutation[] = [
   ...gateway(
     'session/lifetime.rules',
     'session/sessions',
-    ['a remembered session ends after 12 hours', 'session.remember ? 30 * DAY_MS', 'session.remember ? 12 * HOUR_MS'],
+    [
+      'a remembered session ends after 12 hours',
+      'session.remember ? SESSION_LIFE.rememberedUnusedMs',
+      'session.remember ? SESSION_LIFE.unusedMs',
+    ],
     [
       'a session in use never ends',
-      'Math.min(session.seenAt + idle(session), session.startedAt + AT_MOST_MS)',
+      'Math.min(session.seenAt + idle(session), session.startedAt + SESSION_LIFE.longestMs)',
       'session.seenAt + idle(session)',
     ],
   ),

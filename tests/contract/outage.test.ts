@@ -38,6 +38,22 @@ afterAll(async () => {
 
 const codesOf = ({ errors = [] }: Awaited<ReturnType<PortalClient['run']>>) => errors.map(({ extensions }) => String(extensions?.['code']))
 
+it('names an unexpected failure by a code that both logs contain', async () => {
+  await stack.db.schema.alterTable('planning_rows').renameTo('hidden_rows').execute()
+  const { errors = [] } = await customer.run('WeeklyPlanning', own(customer))
+  await stack.db.schema.alterTable('hidden_rows').renameTo('planning_rows').execute()
+  const requestId = String(errors[0]?.extensions?.['requestId'])
+  expect(requestId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}$/)
+  const linesOf = (log: string[]) =>
+    log.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => line['requestId'] === requestId)
+  expect(linesOf(stack.logs.gateway)).toContainEqual(
+    expect.objectContaining({ program: 'gateway', operation: 'WeeklyPlanning', kind: 'failed', msg: 'The bakery server failed' }),
+  )
+  expect(linesOf(stack.logs.bakery)).toContainEqual(
+    expect.objectContaining({ err: expect.objectContaining({ message: expect.stringContaining('planning') }) }),
+  )
+})
+
 it('ERR-02 returns every failed load as an error, SESSION-26 keeps the sessions, and recovers by itself', async () => {
   await stack.stopBakery()
   for (const [client, loads] of [

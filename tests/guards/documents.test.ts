@@ -17,7 +17,7 @@ const basesOf = (document: string) => [
   '.',
   dirname(document),
   join(dirname(document), 'src'),
-  ...['gateway', 'bakery', 'web', 'rules', 'database'].map((p) => `${p}/src`),
+  ...['gateway', 'bakery', 'web', 'rules', 'database', 'telemetry'].map((p) => `${p}/src`),
 ]
 
 /** Created by a build or a start. */

@@ -3,7 +3,6 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pino from 'pino'
 import { readConfig as readBakeryConfig } from '../../bakery/src/config.ts'
 import { DEMO_LOGINS } from '../../bakery/src/demo/logins.ts'
 import { migrate } from '../../bakery/src/db/migrate.ts'
@@ -12,6 +11,7 @@ import { startJobs } from '../../bakery/src/jobs.ts'
 import { createPasswords } from '../../bakery/src/security/passwords.ts'
 import { buildServer as buildBakery } from '../../bakery/src/server.ts'
 import { readConfig as readGatewayConfig } from '../../gateway/src/config.ts'
+import { createLog } from '../../gateway/src/log.ts'
 import { buildServer as buildGateway } from '../../gateway/src/server.ts'
 import { freePort } from '../../gateway/src/test/free-port.ts'
 import { ensureSecrets } from '../../scripts/secrets.ts'
@@ -28,6 +28,8 @@ export type Stack = {
   /** The bakery's database, to check what was really stored. */
   db: Db
   dataDir: string
+  /** The lines of both logs. */
+  logs: { gateway: string[]; bakery: string[] }
   /** A new client of the portal's endpoint. */
   client(): PortalClient
   /** Stops only the bakery's server, as in an outage. `startBakery` starts it again on the same port. */
@@ -77,11 +79,13 @@ export async function startStack({
   const database = openDatabase(config)
   await migrate(database)
   const deps = { config, clock, database, db: database.kysely, passwords: createPasswords() }
-  let bakery = await buildBakery(deps)
+  const logs: Stack['logs'] = { gateway: [], bakery: [] }
+  const logger = { level: 'warn', stream: { write: (line: string) => void logs.bakery.push(line) } }
+  let bakery = await buildBakery(deps, logger)
   let jobs = await startJobs(deps, bakery.log)
   await bakery.listen({ port: bakeryPort, host: '127.0.0.1' })
 
-  const log = pino({ level: 'silent' })
+  const log = createLog({ write: (line) => void logs.gateway.push(line) })
   const startGateway = async () => {
     const started = await buildGateway({ config: readGatewayConfig([], environment), clock, log, ...(webRoot ? { webRoot } : {}) })
     await started.services.service.start()
@@ -99,10 +103,11 @@ export async function startStack({
     clock,
     db: database.kysely,
     dataDir,
+    logs,
     client: () => portalClient(origin),
     stopBakery,
     async startBakery() {
-      bakery = await buildBakery(deps)
+      bakery = await buildBakery(deps, logger)
       jobs = await startJobs(deps, bakery.log)
       await bakery.listen({ port: bakeryPort, host: '127.0.0.1' })
     },

@@ -3,7 +3,6 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { audited } from '../audit/ports.ts'
 import type { Clock } from '../clock.ts'
-import { withFailure } from '../doors/answers.ts'
 import { type Callers, type Session, refuse } from '../doors/callers.ts'
 import type { Transport } from '../erp/client.ts'
 import { ErpFailure } from '../erp/errors.ts'
@@ -68,7 +67,7 @@ async function store({ callers, transport, store, clock }: Needs, session: Sessi
     return await reply.send({ filename: filename ?? sentName })
   } catch (failure) {
     const message = reasonOf(failure)
-    return await withFailure(reply, failure).send({ code: 'IMAGE_NOT_SAVED', message })
+    return await callers.failed(reply, failure).send({ code: 'IMAGE_NOT_SAVED', message })
   }
 }
 

@@ -4,7 +4,7 @@ import { isPicture } from '../erp/pictures.ts'
 import { loadSharp } from '../erp/sharp.ts'
 
 /** This size is still accepted. */
-const MAX_BYTES = 5 * 1024 * 1024
+export const PICTURE_BYTES = 5 * 1024 * 1024
 const MAX_PIXELS = 50_000_000
 const LONGEST_SIDE = 1600
 
@@ -17,7 +17,7 @@ export const TOO_LARGE: ImageFlaw = { code: 'IMAGE_TOO_LARGE', message: 'Il file
 const limit = pLimit(2)
 
 export async function toJpeg(bytes: Buffer): Promise<Buffer | ImageFlaw> {
-  if (bytes.length > MAX_BYTES) return TOO_LARGE
+  if (bytes.length > PICTURE_BYTES) return TOO_LARGE
   if (!isPicture(bytes)) return NOT_AN_IMAGE
   return limit(() => encoded(bytes))
 }
@@ -31,7 +31,7 @@ async function encoded(bytes: Buffer): Promise<Buffer | ImageFlaw> {
       .flatten({ background: '#FFFFFF' })
       .jpeg({ quality: 82, mozjpeg: true })
       .toBuffer()
-    return jpeg.length > MAX_BYTES ? TOO_LARGE : jpeg
+    return jpeg.length > PICTURE_BYTES ? TOO_LARGE : jpeg
   } catch {
     return NOT_AN_IMAGE
   }

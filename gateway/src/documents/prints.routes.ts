@@ -3,7 +3,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Identity } from '../access/identity.ts'
 import type { Context } from '../context.ts'
-import { withFailure } from '../doors/answers.ts'
 import type { Callers } from '../doors/callers.ts'
 import type { Turns } from '../doors/turns.ts'
 import { ErpFailure } from '../erp/errors.ts'
@@ -41,7 +40,7 @@ export function servePrints(app: FastifyInstance, { callers, turns, contextOf, g
       return await forOwnFrames(reply).type('application/pdf').header('content-disposition', 'inline').send(pdf)
     } catch (failure) {
       if (!(failure instanceof ErpFailure)) throw failure
-      return failure.kind === 'notFound' ? unavailable(reply) : text(withFailure(reply, failure), "Errore nell'apertura del documento")
+      return failure.kind === 'notFound' ? unavailable(reply) : text(callers.failed(reply, failure), "Errore nell'apertura del documento")
     }
   }
 }

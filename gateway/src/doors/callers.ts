@@ -3,8 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { actorOf } from '../access/actor.ts'
 import type { Identity, DestinationSession } from '../access/identity.ts'
 import type { ErpClient } from '../erp/client.ts'
+import { ErpFailure } from '../erp/errors.ts'
 import { type ErrorCode, codedError } from '../graph/errors.ts'
+import { faultOf } from '../log.ts'
 import type { Services } from '../start/services.ts'
+import { withFailure } from './answers.ts'
 import type { Guests } from './guests.ts'
 import { comesFromOwnPages } from './portal.ts'
 
@@ -19,9 +22,11 @@ export type Callers = {
   requireStaff: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>
   isOwnPage: (request: FastifyRequest) => boolean
   erpFor: (identity: Identity) => ErpClient
+  /** Logs a failure of the bakery's server and begins its answer. */
+  failed: (reply: FastifyReply, failure: unknown) => FastifyReply
 }
 
-export function createCallers({ sessions, links, config, erpFor }: Services, guests: Guests): Callers {
+export function createCallers({ sessions, links, config, erpFor, log }: Services, guests: Guests): Callers {
   const sessionOf = async (request: FastifyRequest) => {
     const session = await sessions.read(request.cookies[sessions.cookieName])
     if (!session) guests.count(request)
@@ -43,6 +48,11 @@ export function createCallers({ sessions, links, config, erpFor }: Services, gue
       return session ? undefined : refuse(reply, 401, 'NOT_AUTHENTICATED')
     },
     erpFor: (identity) => erpFor(actorOf(identity)),
+    failed(reply, failure) {
+      const { kind, status } = failure instanceof ErpFailure ? failure : { kind: faultOf(failure), status: undefined }
+      log.warn({ kind, status, path: reply.request.routeOptions.url }, 'The bakery server failed')
+      return withFailure(reply, failure)
+    },
   }
 }
 

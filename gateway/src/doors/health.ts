@@ -1,26 +1,47 @@
-// The checks for an operator's monitor: whether the gateway runs, and whether it can do its work.
+// The checks for an operator's monitor: whether the gateway runs, and whether it can do its work. Strangers see only the status.
 import type { FastifyInstance } from 'fastify'
+import type { Limits } from '../start/limits.ts'
 import type { Services } from '../start/services.ts'
+import { isOperator } from './operator.ts'
 
-export function serveHealth(app: FastifyInstance, { service, store, config, dialect, transport }: Services): void {
+export function serveHealth(app: FastifyInstance, services: Services, limits: Limits): void {
+  const { service, store, config, dialect, transport } = services
   app.get('/livez', { config: { isPublic: true } }, () => ({ status: 'ok' }))
-  app.get('/readyz', { config: { isPublic: true } }, async (_request, reply) => {
+  app.get('/readyz', { config: { isPublic: true } }, async (request, reply) => {
     const database = await store.isEnded('').then(
       () => true,
       () => false,
     )
     const isFull = store.space.isFull() || transport.isFull()
-    const { isAuthenticated } = service.state()
-    return reply.code(database ? 200 : 503).send({
-      // Without space the portal still reads: it stays in the rotation of a load balancer.
-      status: database ? (isFull ? 'degraded' : 'ok') : 'unavailable',
+    // Without space, or without the bakery's server, the portal still reads: only a broken store makes the gateway useless.
+    const status = database ? (isFull ? 'degraded' : 'ok') : 'unavailable'
+    reply.code(database ? 200 : 503)
+    if (!isOperator(request, config)) return { status }
+    const { isAuthenticated: isLoggedIn } = service.state()
+    const calls = transport.state()
+    return {
+      status,
+      notReady: notReady({ database, isFull, isLoggedIn, calls }),
       database,
       storage: isFull ? 'full' : 'ok',
-      service: isAuthenticated,
+      service: isLoggedIn,
       lostAuditEnds: store.lostEnds(),
-      deadlines: config.deadlines,
-      peer: { ...config.peer, now: transport.state() },
+      calls,
+      limits,
       ...(config.bakery.isBundled ? {} : { dialect: dialect.profile() }),
-    })
+    }
   })
+}
+
+type State = { database: boolean; isFull: boolean; isLoggedIn: boolean; calls: ReturnType<Services['transport']['state']> }
+
+/** Names everything that keeps some work from being done. */
+function notReady({ database, isFull, isLoggedIn, calls }: State): string[] {
+  const stopped = Object.entries(calls).filter(([, { breaker, heldForMs }]) => breaker !== 'closed' || heldForMs > 0)
+  return [
+    ...(database ? [] : ["the gateway's store"]),
+    ...(isFull ? ['space for changes'] : []),
+    ...(isLoggedIn ? [] : ['the service login']),
+    ...stopped.map(([kind]) => `calls of the kind ${kind}`),
+  ]
 }

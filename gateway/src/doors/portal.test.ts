@@ -248,7 +248,11 @@ describe('secrets and internals', () => {
     }
     const answer = await browser.query('{ company { name } }')
     expect(answer.errors).toEqual([
-      { message: 'Errore interno. Riprova.', extensions: { code: 'INTERNAL_SERVER_ERROR' }, path: ['company', 'name'] },
+      {
+        message: 'Errore interno. Riprova.',
+        extensions: { code: 'INTERNAL_SERVER_ERROR', requestId: expect.any(String) },
+        path: ['company', 'name'],
+      },
     ])
     expect(portal.log.join('')).toContain('Unexpected error')
   })

@@ -18,6 +18,9 @@ import { contextOf } from './request.ts'
 
 export const PORTAL_DOOR = '/graphql'
 
+/** The name, in logs and metrics, of every operation that is not the portal's own. */
+export const OTHER_OPERATION = 'other'
+
 /** 'trusted': only the operations of the portal's build; 'any' is for tests. */
 export type Documents = 'trusted' | 'any'
 
@@ -35,20 +38,20 @@ const requestBody = z.object({
 
 type RequestBody = z.infer<typeof requestBody>
 
-/** The text of the operation; null if it is not the portal's own. */
-type Lookup = (body: RequestBody) => string | null
+/** Null if it is not the portal's own. */
+type Lookup = (body: RequestBody) => { name: string; query: string } | null
 
 function lookupOf(documents: Documents): Lookup {
-  if (documents === 'any') return ({ query }) => query ?? null
-  const manifest = z.record(z.string(), z.object({ body: z.string() })).parse(JSON.parse(readFileSync(MANIFEST, 'utf8')))
-  const bodies = new Map(Object.entries(manifest).map(([hash, { body }]) => [hash, body]))
-  return ({ query, extensions }) => (query === undefined ? (bodies.get(extensions?.persistedQuery?.sha256Hash ?? '') ?? null) : null)
+  if (documents === 'any') return ({ query }) => (query === undefined ? null : { name: OTHER_OPERATION, query })
+  const manifest = z.record(z.string(), z.object({ name: z.string(), body: z.string() })).parse(JSON.parse(readFileSync(MANIFEST, 'utf8')))
+  const operations = new Map(Object.entries(manifest).map(([hash, { name, body }]) => [hash, { name, query: body }]))
+  return ({ query, extensions }) => (query === undefined ? (operations.get(extensions?.persistedQuery?.sha256Hash ?? '') ?? null) : null)
 }
 
 type Door = { services: Services; guests: Guests; apollo: ApolloServer<Context>; schema: GraphQLSchema; documents: Documents }
 
 /** Enough for a login or a registration. */
-const GUEST_BODY_LIMIT = 16 * 1024
+export const GUEST_BODY_LIMIT = 16 * 1024
 
 export function openDoor(app: FastifyInstance, { services, guests, apollo, schema, documents }: Door): void {
   const lookup = lookupOf(documents)
@@ -66,8 +69,10 @@ export function openDoor(app: FastifyInstance, { services, guests, apollo, schem
     if (!comesFromOwnPages(request, services.config.publicUrl)) return refuse(reply, 403, 'FORBIDDEN')
     const body = requestBody.safeParse(request.body)
     if (!body.success || isDeep(body.data.variables)) return refuse(reply, 400, 'BAD_USER_INPUT')
-    const query = lookup(body.data)
-    if (query === null) return refuse(reply, 403, 'DOCUMENT_NOT_TRUSTED')
+    const operation = lookup(body.data)
+    if (operation === null) return refuse(reply, 403, 'DOCUMENT_NOT_TRUSTED')
+    const { name, query } = operation
+    request.current.operation = name
     const session = await sessions.read(request.cookies[sessions.cookieName], { isBackground: request.headers[BACKGROUND] !== undefined })
     if (!session) guests.count(request)
     if (!session && documents === 'trusted' && !isForGuests(query)) return refuse(reply, 200, 'NOT_AUTHENTICATED')

@@ -31,8 +31,6 @@ type RequestBody = z.infer<typeof requestBody>
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Identifies a request at the token door, in its answer and in the log. */
-    requestId: string
     /** The token of a request at the token door. */
     token: Token | null
   }
@@ -42,7 +40,6 @@ type Door = { services: Services; apollo: ApolloServer<Context>; schema: GraphQL
 
 export function openTokenDoor(app: FastifyInstance, { services, apollo, schema }: Door): void {
   const introspect = createIntrospection(schema)
-  app.decorateRequest('requestId', '')
   app.decorateRequest('token', null)
   app.post(TOKEN_DOOR, {
     // Before a byte of the body is read.
@@ -74,7 +71,7 @@ function refuseFailed({ log }: Services, error: unknown, request: FastifyRequest
   const { statusCode } = error as { statusCode?: unknown }
   const status = typeof statusCode === 'number' ? statusCode : 500
   if (status === 413) return refuse(request, reply, 413, limitError('LIMIT_BODY', bytesOf(request)))
-  if (status >= 500) log.error({ requestId: request.requestId, fault: faultOf(error) }, 'A request failed')
+  if (status >= 500) log.error({ fault: faultOf(error) }, 'A request failed')
   return refuse(request, reply, status, status < 500 ? noRequest() : codedError('INTERNAL_SERVER_ERROR'))
 }
 
@@ -87,11 +84,9 @@ const noRequest = () =>
 const bytesOf = ({ headers }: FastifyRequest) => Math.max(Number(headers['content-length'] ?? 0), LIMITS.LIMIT_BODY.most + 1)
 
 /** Ignores cookies. */
-function admission({ clock, knownTokens, newId }: Services) {
+function admission({ clock, knownTokens }: Services) {
   const [uses, guesses] = [createRate(clock), createRate(clock)]
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    request.requestId = newId()
-    reply.header('x-request-id', request.requestId)
     const secret = secretOf(request)
     // After too many guesses, secrets are not even looked up; a token that was accepted before is no guess.
     const isGuess = secret === null || !knownTokens.isKnown(secret)
@@ -165,6 +160,6 @@ const refuse = (request: FastifyRequest, reply: FastifyReply, status: number, er
   reply.code(status).send({ errors: [named(request, error.toJSON())] })
 
 /** Every error carries the request's id and whether the same request may succeed later. */
-function named({ requestId }: FastifyRequest, { extensions, ...error }: GraphQLFormattedError): GraphQLFormattedError {
+function named({ id: requestId }: FastifyRequest, { extensions, ...error }: GraphQLFormattedError): GraphQLFormattedError {
   return { ...error, extensions: { ...extensions, requestId, retryable: isRetryable(extensions?.['code']) } }
 }

@@ -3,6 +3,7 @@ import type { Temporal } from 'temporal-polyfill'
 // oxlint-disable-next-line no-restricted-imports -- the one file that speaks HTTP to the bakery
 import { DecoratorHandler, type Dispatcher, Pool, buildConnector } from 'undici'
 import type { z } from 'zod'
+import { requestHeaders } from '@panify/telemetry/requests'
 import type { Clock } from '../clock.ts'
 import { isSegment } from '../graph/ids.ts'
 import { createCookieJar } from './cookies.ts'
@@ -121,7 +122,10 @@ type TransportOptions = {
 }
 
 const FULL_MS = 60_000
-const MAX_ANSWER_BYTES = 8 * 1024 * 1024
+/** How long a connection may take. */
+export const CONNECT_MS = 2_000
+
+export const MAX_ANSWER_BYTES = 8 * 1024 * 1024
 
 export const isRead = ({ method, isRead }: Pick<Call, 'method' | 'isRead'>): boolean => isRead ?? method === 'GET'
 
@@ -131,7 +135,7 @@ export function createTransport({ url, clock, deadlines, peer, lookup = createLo
     connections: connectionsOf(peer),
     pipelining: 1,
     allowH2: false,
-    connect: trackingReuse(buildConnector({ timeout: 2_000, lookup: lookup.lookup })),
+    connect: trackingReuse(buildConnector({ timeout: CONNECT_MS, lookup: lookup.lookup })),
     // The route's deadline bounds the whole call, from the moment it is written.
     headersTimeout: 0,
     bodyTimeout: 0,
@@ -189,7 +193,7 @@ export function createTransport({ url, clock, deadlines, peer, lookup = createLo
     const options: SentOptions = {
       method: call.method,
       path: prefix + call.path + (call.query ? `?${new URLSearchParams(call.query).toString()}` : ''),
-      headers: { ...jar.headers(), ...jsonHeaders(call), ...call.headers },
+      headers: { ...jar.headers(), ...jsonHeaders(call), ...requestHeaders(), ...call.headers },
       body: call.body === undefined ? null : JSON.stringify(call.body),
       signal: call.caller ? AbortSignal.any([deadline.signal, call.caller]) : deadline.signal,
       onWriting: () => deadline.begin(millisecondsFor(call)),

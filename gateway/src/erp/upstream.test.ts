@@ -229,7 +229,11 @@ describe('a server that fails', () => {
     })
     expect(states().interactive.breaker).toBe('open')
     const ready = await portal.browser().send('GET', '/readyz')
-    expect(ready.json()).toMatchObject({ peer: { queue: { length: 200, waitMs: 1_000 }, now: { interactive: { breaker: 'open' } } } })
+    expect(ready.json()).toMatchObject({
+      notReady: ['calls of the kind interactive'],
+      limits: { upstream: { queue: { length: 200, waitMs: 1_000 } } },
+      calls: { interactive: { breaker: 'open' } },
+    })
   })
 
   it('F3 counts 4xx as answers: 100 refusals leave the breaker closed', async () => {

@@ -1,7 +1,6 @@
 // 'Anteprima' as a PDF. The address has destination and date; it opens for callers who may see that destination.
 import type { FastifyInstance } from 'fastify'
 import { actorOf } from '../access/actor.ts'
-import { withFailure } from '../doors/answers.ts'
 import type { Callers } from '../doors/callers.ts'
 import type { Turns } from '../doors/turns.ts'
 import { dateOrNull } from '../erp/decode/values.ts'
@@ -33,7 +32,7 @@ export function servePreviews(app: FastifyInstance, { callers, turns, hasPreview
         .send(pdf)
     } catch (failure) {
       if (!(failure instanceof ErpFailure)) throw failure
-      return (failure.kind === 'notFound' ? reply.code(404) : withFailure(reply, failure)).send({ message: 'Not available' })
+      return (failure.kind === 'notFound' ? reply.code(404) : callers.failed(reply, failure)).send({ message: 'Not available' })
     }
   })
 }

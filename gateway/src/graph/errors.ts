@@ -2,6 +2,7 @@
 import { failureOf } from '@panify/database/failures'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import { ErpFailure, type FailureKind } from '../erp/errors.ts'
+import { currentRequest } from '@panify/telemetry/requests'
 import { type Log, faultOf } from '../log.ts'
 
 const TEXTS = {
@@ -26,7 +27,7 @@ const TEXTS = {
 export type ErrorCode = keyof typeof TEXTS
 
 /** The details of an error besides its code. */
-export type ErrorDetail = { missingScope?: string; retryAfter?: number; limit?: number; value?: number }
+export type ErrorDetail = { missingScope?: string; retryAfter?: number; limit?: number; value?: number; requestId?: string }
 
 export const codedError = (code: ErrorCode, detail: ErrorDetail = {}): GraphQLError =>
   new GraphQLError(TEXTS[code], { extensions: { code, ...detail } })
@@ -79,6 +80,18 @@ const PROTOCOL_ERRORS = new Set<string>(PROTOCOL_CODES)
 
 export type ProtocolCode = (typeof PROTOCOL_CODES)[number]
 
+/** Part of the ordinary: the answer says all there is to know. */
+const ORDINARY = new Set<FailureKind>(['refused', 'notFound', 'conflict', 'busy', 'unavailable', 'notSent'])
+
+/** The bakery's server contradicts itself. */
+const CONTRADICTIONS = new Set(['NOT_SAVED', 'OTHER_DATE_CHANGED'])
+
+/** Leads from an unexpected failure to its line in the log. */
+function reference(): ErrorDetail {
+  const request = currentRequest()
+  return request ? { requestId: request.requestId } : {}
+}
+
 const DETAILS = ['missingScope', 'retryAfter', 'limit', 'value'] as const satisfies readonly (keyof ErrorDetail)[]
 
 function detailsOf(cause: unknown): ErrorDetail {
@@ -106,16 +119,21 @@ export function formatError(log: Log, { forDevelopers }: { forDevelopers: boolea
     if (cause instanceof ErpFailure) {
       log.warn({ kind: cause.kind, status: cause.status, path: path?.join('.') }, 'The bakery server failed')
       const { retryAfter } = cause
-      return answer(UPSTREAM_CODES[cause.kind], cause.detail, retryAfter === undefined ? {} : { retryAfter })
+      const detail = retryAfter === undefined ? {} : { retryAfter }
+      return answer(UPSTREAM_CODES[cause.kind], cause.detail, ORDINARY.has(cause.kind) ? detail : { ...detail, ...reference() })
     }
     const code = cause instanceof GraphQLError ? codeOf(cause, formatted) : undefined
     if (code && PROTOCOL_ERRORS.has(code)) return answer(code, forDevelopers ? formatted.message : TEXTS.BAD_USER_INPUT)
     // The text of a scalar's refusal is kept, without the library's prefix.
     if (!forDevelopers && code === 'BAD_USER_INPUT' && /^Variable "|^Argument "/.test(formatted.message))
       return answer(code, TEXTS.BAD_USER_INPUT)
+    if (code && CONTRADICTIONS.has(code)) {
+      log.warn({ code, path: path?.join('.') }, 'A change was confirmed and not made as requested')
+      return answer(code, formatted.message, { ...detailsOf(cause), ...reference() })
+    }
     if (code && code !== 'INTERNAL_SERVER_ERROR') return answer(code, formatted.message)
     log.error({ path: path?.join('.'), fault: faultOf(cause) }, 'Unexpected error')
     const unexpected = codeOfUnexpected(cause)
-    return answer(unexpected, TEXTS[unexpected])
+    return answer(unexpected, TEXTS[unexpected], reference())
   }
 }

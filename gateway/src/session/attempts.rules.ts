@@ -3,12 +3,15 @@
 import type { Counter, Failure } from '../store/login-tries.ts'
 import type { KnownBrowser } from './known-browsers.ts'
 
-const FREE_TRIES = 5
-const FIRST_DELAY_MS = 30_000
-const LONGEST_DELAY_MS = 15 * 60_000
 const HOUR_MS = 3_600_000
-const PER_ACCOUNT = 50
-const PER_ADDRESS = 100
+
+export const ATTEMPTS = {
+  freeTries: 5,
+  firstPauseMs: 30_000,
+  longestPauseMs: 15 * 60_000,
+  perAccountAndHour: 50,
+  perAddressAndHour: 100,
+}
 
 /** Where a try is counted: a browser known to the account has a count of its own, all others share the account's. */
 export function counterOf(account: string, address: string, browser: KnownBrowser | null): Counter {
@@ -21,15 +24,19 @@ export function retryAfter(failures: Failure[], { account, address }: Counter, n
   const ofAccount = failures.filter((failure) => failure.account === account)
   const ofAddress = failures.filter((failure) => failure.address === address)
   const ofBoth = ofAccount.filter((failure) => failure.address === address)
-  const until = Math.max(pauseAfter(ofBoth), hourAfter(ofAccount, PER_ACCOUNT), hourAfter(ofAddress, PER_ADDRESS))
+  const until = Math.max(
+    pauseAfter(ofBoth),
+    hourAfter(ofAccount, ATTEMPTS.perAccountAndHour),
+    hourAfter(ofAddress, ATTEMPTS.perAddressAndHour),
+  )
   return until > nowMs ? Math.ceil((until - nowMs) / 1000) : null
 }
 
 /** After five failures the pause doubles with each further one, up to 15 minutes. */
 function pauseAfter(failures: Failure[]): number {
   const last = failures.at(-1)
-  if (!last || failures.length < FREE_TRIES) return 0
-  return last.at_ms + Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (failures.length - FREE_TRIES))
+  if (!last || failures.length < ATTEMPTS.freeTries) return 0
+  return last.at_ms + Math.min(ATTEMPTS.longestPauseMs, ATTEMPTS.firstPauseMs * 2 ** (failures.length - ATTEMPTS.freeTries))
 }
 
 /** After `limit` failures in one hour: when the oldest of them is an hour old. */

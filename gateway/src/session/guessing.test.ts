@@ -58,7 +58,7 @@ describe('wrong passwords', () => {
     erp.on('POST', ROUTE, { status: 500, json: {} })
     for (let n = 0; n < 8; n++) {
       const { errors } = await portal.browser().tryLogin(email, 'sbagliata')
-      expect(errors?.[0]?.extensions).toEqual({ code: 'UPSTREAM_FAILED' })
+      expect(errors?.[0]?.extensions).toMatchObject({ code: 'UPSTREAM_FAILED' })
     }
   })
 

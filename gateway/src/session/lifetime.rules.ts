@@ -4,12 +4,14 @@ import type { DestinationSession } from '../access/identity.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-const AT_MOST_MS = 90 * DAY_MS
 
-const idle = (session: DestinationSession) => (session.remember ? 30 * DAY_MS : 12 * HOUR_MS)
+export const SESSION_LIFE = { unusedMs: 12 * HOUR_MS, rememberedUnusedMs: 30 * DAY_MS, longestMs: 90 * DAY_MS }
+
+const idle = (session: DestinationSession) => (session.remember ? SESSION_LIFE.rememberedUnusedMs : SESSION_LIFE.unusedMs)
 
 /** The last millisecond at which the session's cookie can still be valid. */
-export const endOf = (session: DestinationSession): number => Math.min(session.seenAt + idle(session), session.startedAt + AT_MOST_MS)
+export const endOf = (session: DestinationSession): number =>
+  Math.min(session.seenAt + idle(session), session.startedAt + SESSION_LIFE.longestMs)
 
 export const isOver = (session: DestinationSession, nowMs: number): boolean => nowMs > endOf(session)
 

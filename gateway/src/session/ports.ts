@@ -1,10 +1,12 @@
 // What other parts of the gateway may import from this subject.
+export { ATTEMPTS } from './attempts.rules.ts'
 export { afterCsrf } from './after-csrf.ts'
 export { readAccount } from './installation.erp.ts'
 export { type Installation, type Installed, createInstallation } from './installation.ts'
 export { sharedInternal } from './internal.ts'
 export { type KnownBrowser, type KnownBrowsers, createKnownBrowsers } from './known-browsers.ts'
 export { isValidPassword } from './new-password.ts'
+export { SESSION_LIFE } from './lifetime.rules.ts'
 export { loginDestination } from './session.erp.ts'
 export type { SessionModel, ViewerModel } from './session.model.ts'
 export { type Sessions, createSessions } from './sessions.ts'

@@ -2,7 +2,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { audited } from '../audit/ports.ts'
 import type { Clock } from '../clock.ts'
-import { withFailure } from '../doors/answers.ts'
 import { type Callers, type Session, refuse } from '../doors/callers.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { isNotSaved } from '../graph/errors.ts'
@@ -10,7 +9,7 @@ import { type Picture, isPicture, storePicture } from '../erp/pictures.ts'
 import { loadSharp } from '../erp/sharp.ts'
 import type { Store } from '../store/store.ts'
 import { writeLogo } from './company.erp.ts'
-import { readLogo } from './settings.erp.ts'
+import { LOGO_BYTES, readLogo } from './settings.erp.ts'
 
 type Needs = {
   callers: Callers
@@ -20,7 +19,6 @@ type Needs = {
   onChanged: () => void
 }
 
-const TOO_LARGE = 2 * 1024 * 1024
 // Above the limit, so that a file that is too large gets an error text.
 const BODY_LIMIT = 8 * 1024 * 1024
 const MAX_PIXELS = 40_000_000
@@ -42,10 +40,10 @@ export function serveLogoUpload(app: FastifyInstance, needs: Needs): void {
       const session = await sessionOf(request)
       if (!session) return refuse(reply, 401, 'NOT_AUTHENTICATED')
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      if (bytes.length >= TOO_LARGE) return reply.code(413).send(NOT_SMALL)
+      if (bytes.length >= LOGO_BYTES) return reply.code(413).send(NOT_SMALL)
       const logo = await encodedAgain(bytes)
       if (logo === null) return reply.code(415).send(NOT_AN_IMAGE)
-      if (logo.bytes.length >= TOO_LARGE) return reply.code(413).send(NOT_SMALL)
+      if (logo.bytes.length >= LOGO_BYTES) return reply.code(413).send(NOT_SMALL)
       return store(needs, session, reply, logo)
     })
   })
@@ -62,7 +60,7 @@ async function store({ callers, store, clock, onChanged }: Needs, session: Sessi
   } catch (failure) {
     if (!(failure instanceof ErpFailure) && !isNotSaved(failure)) throw failure
     const message = failure instanceof ErpFailure ? failure.detail : failure.message
-    return await withFailure(reply, failure).send({ code: 'LOGO_NOT_SAVED', message })
+    return await callers.failed(reply, failure).send({ code: 'LOGO_NOT_SAVED', message })
   } finally {
     onChanged()
   }

@@ -1,3 +1,3 @@
 // What other parts of the gateway may import from this subject.
-export { sharedCompany } from './settings.erp.ts'
+export { LOGO_BYTES, sharedCompany } from './settings.erp.ts'
 export type { CompanyParent } from './settings.model.ts'

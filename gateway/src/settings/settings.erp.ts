@@ -13,7 +13,7 @@ type Needs = { erp: ErpClient; cache: Cache; store: Store; clock: Clock; log: Lo
 /** What the gateway keeps of the company. */
 type Last = Omit<CompanyModel, 'logoUrl' | 'cutOff' | 'asOf'> & { asOf: string }
 
-const MAX_LOGO_BYTES = 2 * 1024 * 1024
+export const LOGO_BYTES = 2 * 1024 * 1024
 const LOGO_LIFE_MS = 60_000
 const DATA_URL = /^(?:data:image\/(?:png|jpeg|jpg|gif|webp);base64,)?([A-Za-z0-9+/=\s]+)$/
 
@@ -105,7 +105,7 @@ function logoOf(dataUrl: string): Logo | null {
   if (!match?.[1]) return null
   const image = Buffer.from(match[1], 'base64')
   const type = typeOf(image)
-  if (type === null || image.length > MAX_LOGO_BYTES) return null
+  if (type === null || image.length > LOGO_BYTES) return null
   return { type, image, etag: etagOf(image) }
 }
 

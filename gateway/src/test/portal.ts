@@ -57,6 +57,7 @@ export async function startPortal(erp: { url: string }, { config = {}, at, isSta
       recoveryIsNeutral: false,
       auditYears: 10,
       thumbnailBytes: 1_000_000,
+      metricsToken: null,
       hasPlayground: false,
       compilesQueries: true,
       gatewayKey: 'gateway-key-canary',

@@ -1,0 +1,59 @@
+// Every limit and time-out in force, for the operator: at the start and at /readyz. Milliseconds where a name ends in Ms.
+import { PICTURE_BYTES } from '../articles/ports.ts'
+import type { Config } from '../config.ts'
+import { GUESTS_PER_MINUTE } from '../doors/guests.ts'
+import { LIMITS } from '../doors/limits/limits.ts'
+import { GUEST_BODY_LIMIT } from '../doors/portal.ts'
+import { MAX_PER_MINUTE } from '../doors/rate.ts'
+import { CONNECT_MS, MAX_ANSWER_BYTES } from '../erp/client.ts'
+import { ATTEMPTS, SESSION_LIFE } from '../session/ports.ts'
+import { LOGO_BYTES } from '../settings/ports.ts'
+
+/** Of the gateway's own HTTP server. */
+export const SERVER = { bodyBytes: 256 * 1024, requestMs: 30_000, connectionMs: 60_000, keepAliveMs: 72_000 }
+
+/** How long a request may be in work, longer than any call that it may wait for; 0 = for ever. */
+export function longestWork({ deadlines }: Pick<Config, 'deadlines'>): number {
+  const each = Object.values(deadlines)
+  return each.includes(0) ? 0 : Math.max(...each) + 5_000
+}
+
+export type Limits = Record<string, Record<string, unknown>>
+
+/** `mostAtOnce`: operations in work while the process has no time to spare. */
+export function limitsOf(config: Config, mostAtOnce: number): Limits {
+  const { deadlines, peer, writeBudget, waits } = config
+  return {
+    server: {
+      ...SERVER,
+      workMs: longestWork(config),
+      operationsWhenBusy: Number.isFinite(mostAtOnce) ? mostAtOnce : null,
+      pictureBytes: PICTURE_BYTES,
+      logoBytes: LOGO_BYTES,
+    },
+    guests: { perMinute: GUESTS_PER_MINUTE, bodyBytes: GUEST_BODY_LIMIT },
+    logins: ATTEMPTS,
+    sessions: SESSION_LIFE,
+    tokens: { perMinute: MAX_PER_MINUTE, ...Object.fromEntries(Object.entries(LIMITS).map(([code, { most }]) => [code, most])) },
+    upstream: {
+      connectMs: CONNECT_MS,
+      deadlineMs: deadlines,
+      writeBudgetMs: writeBudget,
+      csrfWaitMs: waits,
+      answerBytes: MAX_ANSWER_BYTES,
+      slots: peer.slots,
+      queue: peer.queue,
+      retryPercent: peer.retryPercent,
+      breaker: peer.breaker,
+    },
+  }
+}
+
+/** One line for each group. */
+export const linesOf = (limits: Limits): string[] =>
+  Object.entries(limits).map(([group, values]) => `${group}: ${Object.entries(values).map(shown).join(', ')}`)
+
+function shown([name, value]: [string, unknown]): string {
+  if (typeof value !== 'object' || value === null) return `${name} ${String(value)}`
+  return `${name} (${Object.entries(value).map(shown).join(', ')})`
+}
