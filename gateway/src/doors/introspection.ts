@@ -15,7 +15,7 @@ export function createIntrospection(schema: GraphQLSchema) {
     return variant
   }
   return (scopes: readonly Scope[], document: DocumentNode, { operationName, variables }: Request): ExecutionResult => {
-    const errors = validate(schema, document, undefined, { maxErrors: 5 })
+    const errors = validate(schema, document, undefined, { maxErrors: 5, hideSuggestions: true })
     if (errors.length > 0) throw errors[0]
     const result = executeSync({ schema: variantOf(scopes), document, operationName: operationName || null, variableValues: variables })
     const [error] = result.errors ?? []
