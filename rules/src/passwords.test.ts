@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { randomInt } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { PASSWORD_LENGTH, generatePassword, isPasswordTooLong } from './passwords.ts'
+import { PASSWORD_LENGTH, flawOfPassword, generatePassword, isPasswordTooLong } from './passwords.ts'
 
 describe('generated passwords', () => {
   const kinds = [/[A-Z]/, /[a-z]/, /\d/, /[!@#$%^&*]/]
@@ -32,5 +32,26 @@ describe('generated passwords', () => {
   it('are too long from 257 bytes on, whatever the characters', () => {
     expect([isPasswordTooLong('a'.repeat(256)), isPasswordTooLong('a'.repeat(257))]).toEqual([false, true])
     expect([isPasswordTooLong('è'.repeat(128)), isPasswordTooLong('è'.repeat(129))]).toEqual([false, true])
+  })
+})
+
+describe('chosen passwords', () => {
+  it.each([
+    ['', 'tooShort'],
+    ['1234567', 'tooShort'],
+    ['🥐🥐🥐🥐', 'tooShort'],
+    ['12345678', null],
+    ['tutto minuscolo con spazi ', null],
+    [' è ü 中 🥐🥐', null],
+    ['a'.repeat(256), null],
+    ['a'.repeat(257), 'tooLong'],
+    ['è'.repeat(129), 'tooLong'],
+    ['********', 'mask'],
+    ['*'.repeat(20), 'mask'],
+    ['*******a', null],
+  ])('%j has the flaw %s', (password, flaw) => expect(flawOfPassword(password)).toBe(flaw))
+
+  it('may be every generated one', () => {
+    for (let made = 0; made < 200; made++) expect(flawOfPassword(generatePassword(PASSWORD_LENGTH, randomInt))).toBeNull()
   })
 })

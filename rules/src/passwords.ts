@@ -9,9 +9,21 @@ export const PASSWORD_LENGTH = 8
 /** Longer passwords are refused before they are hashed or sent anywhere. */
 const MAX_PASSWORD_BYTES = 256
 
+/** The shortest password that somebody may choose for themselves: no shorter than a generated one. */
+export const SHORTEST_CHOSEN = PASSWORD_LENGTH
+
 const encoder = new TextEncoder()
 
 export const isPasswordTooLong = (password: string): boolean => encoder.encode(password).length > MAX_PASSWORD_BYTES
+
+export type PasswordFlaw = 'tooShort' | 'tooLong' | 'mask'
+
+/** Why nobody may choose this password; null if they may. Servers answer a mask of asterisks in place of a password. */
+export function flawOfPassword(password: string): PasswordFlaw | null {
+  if (Array.from(password).length < SHORTEST_CHOSEN) return 'tooShort'
+  if (isPasswordTooLong(password)) return 'tooLong'
+  return /^\*+$/.test(password) ? 'mask' : null
+}
 
 /** A whole number from 0 to `below` - 1, from an unpredictable source. */
 export type RandomInt = (below: number) => number

@@ -88,6 +88,18 @@ export const MUTATIONS: Mutation[] = [
     'mayHaveArrived(failure) ? await read(null).catch(() => null) : null',
     'null',
   ]),
+  ...gateway(
+    'session/change-password',
+    'session/change-password',
+    ['staff change the password of a destination that they have entered', 'destinationId(session.own) !== input.destinationId', 'false'],
+    ['the password of another destination with the same e-mail counts', 'if (nameOfKey(proven.key) !== name) return WRONG', ''],
+    ['an unknown outcome leaves the other sessions', 'if (isOpenEnded(failure)) await endOtherSessions(context, session.own)', ''],
+  ),
+  ...gateway('session/other-sessions', 'session/change-password', [
+    'the own session keeps its id',
+    'id: gateway.newId(), epoch:',
+    'epoch:',
+  ]),
   ...gateway('session/session.resolvers', 'session/registration', [
     "a caller without a login gets the server's own text",
     'throw withoutWords(failure)',

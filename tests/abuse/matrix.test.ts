@@ -15,7 +15,7 @@ const PUBLIC = words(`Session CompanyInfo Capabilities NewCustomer Login Logout 
   company viewer`)
 /** For the own destination: its customer, staff and a token of that destination. */
 const OWN = words(`Destination WeeklyPlanning OrderingWindow UpdatePlanning SetDayDisabled DateOrder DeliveryOfDate Exceptions
-  SetExtraordinaryOrder DeleteExtraordinaryOrder CreateClosures DeleteClosures CustomerDocuments OpenDocument DeliveryToVary
+  SetExtraordinaryOrder DeleteExtraordinaryOrder CreateClosures DeleteClosures CustomerDocuments OpenDocument DeliveryToVary ChangePassword
   planning changePlanning setDayDisabled deliveries placeOrder cancelOrder skipDates reopenDates`)
 /** For every session and token, without a target. */
 const ANY_CALLER = words('deliveryDates')

@@ -1,9 +1,13 @@
 // The session in the browser: start, end, return, and what is stored.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { DESKTOP, launchBrowser, openPage } from '../support/browser.ts'
-import { changeAnswer, logIn, logOut, refusing, stored, watchOperations, withSession, type Answer } from '../support/portal-page.ts'
+import { axeFindings } from '../support/axe.ts'
+import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
+import {
+  type Answer, changeAnswer, logIn, logOut, loginOf, refusing, stored, submitLogin, watchOperations, withSession,
+} from '../support/portal-page.ts' // prettier-ignore
 import { startStack, type Stack } from '../support/stack.ts'
+import type { DemoLogin } from '../../bakery/src/demo/logins.ts'
 
 let stack: Stack
 let browser: Browser
@@ -403,5 +407,87 @@ describe('a gateway with too many requests', () => {
     await page.getByText('Uscita non riuscita: il server non risponde. Riprova.').waitFor()
     expect(asked.filter(({ operationName }) => operationName === 'Logout')).toHaveLength(1)
     expect(await page.getByText('Molto traffico: riprovo…').count()).toBe(0)
+  })
+})
+
+describe('the own access', () => {
+  const NEW = 'una frase con spazi'
+  const { password: OLD } = loginOf('bar')
+
+  async function openAccess(login: DemoLogin, options = {}) {
+    const page = await open(options)
+    await logIn(page, login)
+    await page.getByRole('link', { name: 'Il tuo accesso' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Il tuo accesso' }).waitFor()
+    return page
+  }
+  async function change(page: Page, current: string, next: string, repeated = next) {
+    await page.getByLabel('Password attuale').fill(current)
+    await page.getByLabel('Nuova password', { exact: true }).fill(next)
+    await page.getByLabel('Ripeti la nuova password').fill(repeated)
+    await page.keyboard.press('Enter')
+  }
+  const focused = (page: Page, label: string) =>
+    expect.poll(() => page.getByLabel(label, { exact: true }).evaluate((input) => input === document.activeElement)).toBe(true)
+
+  it('changes the password: this browser stays, every other one has to log in with the new one', async () => {
+    const [page, other] = [await openAccess('bar', { viewport: PHONE }), await open()]
+    await logIn(other, 'bar')
+    const asked = watchOperations(page)
+    await page.getByRole('button', { name: 'Cambia password' }).click()
+    for (const missing of ['Inserisci la password attuale.', 'Inserisci la nuova password.', 'Ripeti la nuova password.'])
+      await page.getByText(missing).waitFor()
+    expect(await axeFindings(page), 'the own access with errors').toEqual([])
+    await change(page, OLD, 'breve', 'brave')
+    await page.getByText('La nuova password deve avere almeno 8 caratteri.').waitFor()
+    await page.getByText('Le due password non coincidono.').waitFor()
+    await focused(page, 'Nuova password')
+    expect(asked.filter(({ operationName }) => operationName === 'ChangePassword')).toEqual([])
+
+    await change(page, 'sbagliata', NEW)
+    await page.getByText('La password attuale non è corretta.').waitFor()
+    await focused(page, 'Password attuale')
+    // Nothing that was typed is lost.
+    expect(await page.getByLabel('Ripeti la nuova password').inputValue()).toBe(NEW)
+    await page.getByLabel('Password attuale').fill(OLD)
+    await page.keyboard.press('Enter')
+    await page.getByText('Password cambiata. Gli altri dispositivi dovranno accedere di nuovo.').waitFor()
+    expect(await page.getByLabel('Password attuale').inputValue()).toBe('')
+
+    await other.getByRole('link', { name: 'Gestione Documenti' }).click()
+    await other.getByText('Sessione scaduta. Accedi di nuovo.').waitFor()
+    await expect(stack.client().login(loginOf('bar'))).rejects.toThrow('LoginRefused')
+    await submitLogin(other, 'bar', { password: NEW })
+    await other.waitForURL('**/home')
+
+    await page.getByRole('link', { name: 'Panify Cloud' }).click()
+    await page.waitForURL('**/planning')
+    await page.goBack()
+    await change(page, NEW, OLD)
+    await page.getByText('Password cambiata.').waitFor()
+    await stack.client().login(loginOf('bar'))
+    expect(page.problems).toEqual([])
+  })
+
+  it('says that the outcome is unclear if no answer arrives, and asks before the typed passwords are lost', async () => {
+    const page = await openAccess('bar')
+    await changeAnswer(page, 'ChangePassword', null)
+    await change(page, OLD, NEW)
+    await page.getByText('Se la password attuale non funziona più, vale già la nuova.').waitFor()
+    await page.getByRole('link', { name: 'Gestione Documenti' }).click()
+    await page.getByRole('alertdialog', { name: 'Uscire senza salvare?' }).getByRole('button', { name: 'Resta qui' }).click()
+    expect(await page.getByLabel('Nuova password', { exact: true }).inputValue()).toBe(NEW)
+  })
+
+  it('is closed to staff who work for a destination', async () => {
+    const page = await openAccess('admin')
+    await page.goto('/accesso?per=0002/0001')
+    await page.getByText('La password di una destinazione la cambia la destinazione stessa.').waitFor()
+    expect([await page.getByLabel('Password attuale').count(), await page.getByRole('link', { name: 'Il tuo accesso' }).count()]).toEqual([
+      0, 0,
+    ])
+    await page.getByRole('main').getByRole('button', { name: 'Esci dalla destinazione' }).click()
+    await page.waitForURL('**/destinazioni')
+    await page.getByRole('link', { name: 'Il tuo accesso' }).waitFor()
   })
 })

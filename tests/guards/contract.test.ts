@@ -52,6 +52,7 @@ describe('contract', () => {
         'ApiTokenCreated.token',
         'ApiTokenRevoked.token',
         'Destination.passwordState',
+        'Mutation.changePassword',
         'Mutation.createApiToken',
         'Mutation.createPlaygroundToken',
         'Mutation.recoverPassword',

@@ -41,6 +41,7 @@ export const TABLE: Record<string, Row> = {
   Reconnect: { bundled: 7, foreign: 7, by: 'guest', after: 'Session' },
   RecoverPassword: { bundled: 3, foreign: 6, by: 'guest', variables: { input: { email: LIDO.email } }, after: 'Session' },
   RequestRegistration: { bundled: 1, foreign: 1, by: 'guest', variables: { input: { companyName: 'Bar Nuovo', contactPerson: 'Ugo', email: 'ugo@nuovo.example', phone: '059 1' } }, after: 'Session' },
+  ChangePassword: { bundled: 6, foreign: 7, by: 'bar', variables: { input: { ...OWN, currentPassword: PASSWORD, newPassword: 'una nuova password' } }, after: 'Session' },
   EnterDestination: { bundled: 1, foreign: 1, by: 'staff', variables: { input: OWN }, after: 'Destinations' },
   Logout: { bundled: 0, foreign: 0, by: 'guest', after: 'Session' },
 

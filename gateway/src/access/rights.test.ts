@@ -8,7 +8,7 @@ import { openHarness } from '../test/harness.ts'
 
 const ANYBODY = 'session viewer company login logout reconnect recoverPassword requestRegistration'.split(' ')
 const CUSTOMER =
-  'updatePlanning setDayDisabled setExtraordinaryOrder deleteExtraordinaryOrder createClosures deleteClosures openDocument document destination deliveryDates'.split(
+  'changePassword updatePlanning setDayDisabled setExtraordinaryOrder deleteExtraordinaryOrder createClosures deleteClosures openDocument document destination deliveryDates'.split(
     ' ',
   )
 const STAFF = [

@@ -17,6 +17,7 @@ const ACTIONS: Record<string, AuditAction> = {
   'customer.update': 'CUSTOMER_UPDATED',
   'customer.createAdministrative': 'ADMINISTRATIVE_CUSTOMER_CREATED',
   'credentials.send': 'CREDENTIALS_SENT',
+  'credentials.password': 'PASSWORD_CHANGED',
   'article.create': 'ARTICLE_CREATED',
   'article.update': 'ARTICLE_UPDATED',
   'article.delete': 'ARTICLE_DELETED',
@@ -50,6 +51,11 @@ const SUBJECTS: Record<Exclude<AuditSubject, 'OTHER'>, { name: string; target: A
 const known = Object.entries(SUBJECTS) as [keyof typeof SUBJECTS, (typeof SUBJECTS)[keyof typeof SUBJECTS]][]
 
 export const actionOf = (action: string): AuditAction => ACTIONS[action] ?? 'OTHER'
+
+/** What destinations do to their own login. */
+const OF_ITSELF = new Set(['credentials.password'])
+
+export const isOfItself = (action: string): boolean => OF_ITSELF.has(action)
 
 export const subjectOf = (action: string): AuditSubject => known.find(([, { name }]) => action.startsWith(`${name}.`))?.[0] ?? 'OTHER'
 

@@ -18,7 +18,17 @@ export async function audited<T>(
 ): Promise<T> {
   const actor = actorOf(context)
   if (actor === null || !(actor.isAdministrator || context.token)) return change()
-  const end = await context.store.audit({ ...entry, actor: actor.name })
+  return recorded(context.store, { ...entry, actor: actor.name }, change, endOf)
+}
+
+/** Runs a change and audits it, whoever makes it. */
+export async function recorded<T>(
+  store: Store,
+  entry: Audit,
+  change: () => Promise<T>,
+  endOf: (failure: unknown) => Outcome | 'withdrawn' = outcomeOf,
+): Promise<T> {
+  const end = await store.audit(entry)
   try {
     const result = await change()
     await end('done')

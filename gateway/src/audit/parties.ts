@@ -2,7 +2,7 @@
 import { destinationId } from '../graph/ids.ts'
 import type { DestinationKey } from '../keys.ts'
 import type { StoredEntry } from '../store/audit.ts'
-import { targetKindOf } from './actions.ts'
+import { isOfItself, targetKindOf } from './actions.ts'
 import type { AuditActorModel, AuditTargetModel } from './audit.model.ts'
 
 export type Names = {
@@ -34,7 +34,12 @@ export function actorOf(entry: StoredEntry, names: () => Promise<Names>): AuditA
   if (tokenId) return { kind: 'TOKEN', destinationId: null, tokenId, label: async () => tokenName || null }
   const destinationId = idOf(actor)
   if (destinationId === null) return { kind: 'SYSTEM', destinationId: null, tokenId: null, label: async () => null }
-  return { kind: 'STAFF', destinationId, tokenId: null, label: async () => (await names()).actorOf(entry) }
+  return {
+    kind: isOfItself(entry.action) ? 'DESTINATION' : 'STAFF',
+    destinationId,
+    tokenId: null,
+    label: async () => (await names()).actorOf(entry),
+  }
 }
 
 export function targetOf(entry: StoredEntry, names: () => Promise<Names>): AuditTargetModel {

@@ -1,3 +1,3 @@
 // What other parts of the gateway may import from this subject.
-export { audited, outcomeOf } from './audited.ts'
+export { audited, outcomeOf, recorded } from './audited.ts'
 export type { AuditActorModel, AuditEntriesModel, AuditEntryModel, AuditTargetModel } from './audit.model.ts'

@@ -1,5 +1,5 @@
 // Changes one destination of a customer, on its own or as a step of a change of the customer.
-import { nameOfKey, type DestinationKey } from '../keys.ts'
+import { nameOfKey } from '../keys.ts'
 import { type Applied, applyChange } from '../change/apply.ts'
 import { type Memory, once, withoutPasswords } from '../change/idempotency.ts'
 import type { Context } from '../context.ts'
@@ -9,7 +9,7 @@ import type { CreateDestinationInput, UpdateDestinationInput } from '../generate
 import type { ResolversTypes } from '../generated/resolvers.ts'
 import { destinationKey } from '../graph/ids.ts'
 import type { DestinationModel } from '../destinations/ports.ts'
-import { isValidPassword } from '../session/ports.ts'
+import { endOtherSessions, isValidPassword } from '../session/ports.ts'
 import { holdsPassword, writeDestination } from './changes.erp.ts'
 import type { CustomerRecord } from './customers.model.ts'
 import {
@@ -159,13 +159,6 @@ async function clearOtherPrimaries(context: Context, source: RecordSource, held:
 
 /** Ends the sessions of destinations that can no longer log in as before, or not with the same rights. */
 async function endSessions(context: Context, { before, write }: Written, after: CustomerRecord): Promise<void> {
-  for (const destinationCode of loggedOut(before, after, write)) await endSessionsOf(context, { customerCode: after.code, destinationCode })
-}
-
-async function endSessionsOf(context: Context, key: DestinationKey): Promise<void> {
-  const { session, store } = context
-  await store.endSessionsOf(nameOfKey(key))
-  // A person who changes the own password keeps the current session.
-  const isOwn = session && nameOfKey(session.own) === nameOfKey(key)
-  if (isOwn) context.request.setSession({ ...session, epoch: await store.epochOf(nameOfKey(key)) })
+  for (const destinationCode of loggedOut(before, after, write))
+    await endOtherSessions(context, { customerCode: after.code, destinationCode })
 }

@@ -100,7 +100,7 @@ const overload: ApolloServerPlugin<Context> = {
   }),
 }
 
-const ATTEMPTS = new Set(['login', 'recoverPassword', 'requestRegistration'])
+const ATTEMPTS = new Set(['login', 'changePassword', 'recoverPassword', 'requestRegistration'])
 
 /** With aliases, one request could try many passwords or request many mails. */
 const oneAttemptPerRequest: ValidationRule = (context) => {

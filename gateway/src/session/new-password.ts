@@ -1,5 +1,7 @@
 import { readLate } from '../change/late.ts'
 import type { Clock } from '../clock.ts'
+import { mayHaveArrived } from '../erp/errors.ts'
+import { codedError } from '../graph/errors.ts'
 
 // Not the whole context, which itself imports this subject.
 type Lookups = {
@@ -18,4 +20,14 @@ export async function isValidPassword({ clock, shared, loaders }: Lookups, email
   if (opens !== false) return opens
   const alike = await loaders.destinationsByLogin(email).catch(() => [])
   return alike.length === 1 ? false : null
+}
+
+/** Saves a password. A login shows whether it was saved; where that stays open, the answer to the save decides. */
+export async function savedAndValid(save: () => Promise<void>, isValid: () => Promise<boolean | null>): Promise<void> {
+  const failure = await save().then(
+    () => null,
+    (cause: unknown) => cause,
+  )
+  if (failure !== null && !mayHaveArrived(failure)) throw failure
+  if (!((await isValid()) ?? failure === null)) throw failure ?? codedError('NOT_SAVED')
 }

@@ -2,12 +2,11 @@
 import { nameOfKey } from '../keys.ts'
 import type { Context } from '../context.ts'
 import { digestOf } from '../crypto/digest.ts'
-import { ErpFailure, mayHaveArrived } from '../erp/errors.ts'
-import { codedError } from '../graph/errors.ts'
+import { ErpFailure } from '../erp/errors.ts'
 import { faultOf } from '../log.ts'
 import { generatePassword } from '@panify/rules/passwords'
 import { limited } from './mail.limits.ts'
-import { isValidPassword } from './new-password.ts'
+import { isValidPassword, savedAndValid } from './new-password.ts'
 import { mailPassword, saveRecoveredPassword } from './mail.erp.ts'
 import { RECOVERIES, RECOVERY_LENGTH, isAddress } from './mail.rules.ts'
 
@@ -55,17 +54,7 @@ async function sendNew(context: Context, { customerCode, code, login }: Found): 
     return 'sent'
   }
   await mail()
-  await proven(save, () => isValidPassword(context, login, password))
+  await savedAndValid(save, () => isValidPassword(context, login, password))
   await store.endSessionsOf(nameOfKey(key))
   return 'sent'
-}
-
-/** Where a login leaves it open whether the password was saved, the answer to its save decides. */
-async function proven(save: () => Promise<void>, isValid: () => Promise<boolean | null>): Promise<void> {
-  const failure = await save().then(
-    () => null,
-    (cause: unknown) => cause,
-  )
-  if (failure !== null && !mayHaveArrived(failure)) throw failure
-  if (!((await isValid()) ?? failure === null)) throw failure ?? codedError('NOT_SAVED')
 }

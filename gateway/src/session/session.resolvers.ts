@@ -3,6 +3,7 @@ import { dateTime } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { withoutWords } from '../erp/errors.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
+import { changePassword } from './change-password.ts'
 import { logIn } from './login.ts'
 import { recoverPassword } from './recovery.ts'
 import { requestRegistration } from './registration.ts'
@@ -79,6 +80,12 @@ export const sessionResolvers: Resolvers = {
       const outcome = await withoutServerText(recoverPassword(context, input.email))
       if (outcome === 'sent') return { __typename: 'RecoverySent', message: 'Nuova password inviata via email' }
       return { __typename: 'RecoveryRefused', ...RECOVERY_REFUSALS[outcome] }
+    },
+
+    changePassword: async (_root, { input }, context) => {
+      const refusal = await changePassword(context, input)
+      if (refusal) return { __typename: 'PasswordChangeRefused', ...refusal }
+      return { __typename: 'PasswordChanged', changedAt: dateTime(context.request.now()) }
     },
 
     requestRegistration: async (_root, { input }, context) => {

@@ -36,6 +36,7 @@ const Production = chunk(() => import('../production/ProductionPage.tsx').then((
 const Warehouse = chunk(() => import('../articles/WarehousePage.tsx').then(({ WarehousePage }) => WarehousePage))
 const Settings = chunk(() => import('../settings/SettingsPage.tsx').then(({ SettingsPage }) => SettingsPage))
 const Tokens = chunk(() => import('../settings/TokensPage.tsx').then(({ TokensPage }) => TokensPage))
+const OwnAccess = chunk(() => import('../session/AccessPage.tsx').then(({ AccessPage }) => AccessPage))
 const Audit = chunk(() => import('./AuditScreen.tsx').then(({ AuditScreen }) => AuditScreen))
 
 /** Every screen behind the login: the only source of guards, menus and router. */
@@ -88,6 +89,7 @@ export const routes: RouteEntry[] = [
     Screen: Settings,
     menu: { section: 'administration', mobileLabel: 'Impostazioni Sistema', Icon: SettingsOutlined },
   },
+  { path: '/accesso', label: 'Il tuo accesso', access: 'destination', Screen: OwnAccess },
   { path: '/admin-settings/accesso-api', label: 'Accesso API', access: 'administrator', Screen: Tokens },
   { path: '/admin-settings/registro', label: 'Registro modifiche', access: 'administrator', Screen: Audit },
 ]

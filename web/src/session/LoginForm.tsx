@@ -1,13 +1,11 @@
-import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined'
-import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { storage } from '../app/storage.ts'
 import { Field } from '../ui/Field.tsx'
 import { FormMessage } from './FormMessage.tsx'
+import { PasswordField } from './PasswordField.tsx'
 import { text } from './session.text.ts'
 import type { Credentials } from './use-login.ts'
 
@@ -35,7 +33,6 @@ export function LoginForm({ onSubmit, onForgotten, problem, isBusy }: Props) {
   const [email, setEmail] = useState(remembered)
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(remembered !== '')
-  const [isShown, setShown] = useState(false)
   const [isSubmitted, setSubmitted] = useState(false)
   const emailInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
@@ -64,9 +61,8 @@ export function LoginForm({ onSubmit, onForgotten, problem, isBusy }: Props) {
         error={isSubmitted && lacksEmail}
         help={isSubmitted && lacksEmail ? text.emailMissing : undefined}
       />
-      <Field
+      <PasswordField
         label={text.password}
-        type={isShown ? 'text' : 'password'}
         name="password"
         autoComplete="current-password"
         required
@@ -75,11 +71,6 @@ export function LoginForm({ onSubmit, onForgotten, problem, isBusy }: Props) {
         onChange={(event) => setPassword(event.target.value)}
         error={isSubmitted && lacksPassword}
         help={isSubmitted && lacksPassword ? text.passwordMissing : undefined}
-        endAdornment={
-          <IconButton aria-label={isShown ? text.hide : text.show} aria-pressed={isShown} edge="end" onClick={() => setShown(!isShown)}>
-            {isShown ? <VisibilityOffOutlined /> : <VisibilityOutlined />}
-          </IconButton>
-        }
       />
       <Remember>
         <input type="checkbox" name="remember" checked={remember} onChange={(event) => setRemember(event.target.checked)} />

@@ -74,6 +74,7 @@ export const actions: Record<AuditAction, string> = {
   CUSTOMER_CREATED: 'Cliente creato',
   CUSTOMER_UPDATED: 'Cliente modificato',
   CREDENTIALS_SENT: 'Credenziali inviate',
+  PASSWORD_CHANGED: 'Password cambiata',
   ARTICLE_CREATED: 'Articolo creato',
   ARTICLE_UPDATED: 'Articolo modificato',
   ARTICLE_DELETED: 'Articolo eliminato',

@@ -1,3 +1,4 @@
+import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined'
 import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined'
 import LightModeOutlined from '@mui/icons-material/LightModeOutlined'
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined'
@@ -6,6 +7,7 @@ import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { styled, useColorScheme } from '@mui/material/styles'
+import { Link } from '../navigation.tsx'
 import { useSession } from '../session-context.ts'
 import { BrandLink } from './Brand.tsx'
 
@@ -56,9 +58,10 @@ function ThemeSwitch() {
 
 type Props = { isMenuOpen: boolean; onOpenMenu: () => void; onLogout: () => void }
 
-/** The cut-off, the theme switch and the logout. */
+/** The cut-off, the theme switch, the own access and the logout. */
 export function TopBar({ isMenuOpen, onOpenMenu, onLogout }: Props) {
-  const cutOff = useSession().companyInfo?.cutOff
+  const { companyInfo, isActing } = useSession()
+  const cutOff = companyInfo?.cutOff
   return (
     <Bar>
       <OnlyPhone>
@@ -82,6 +85,11 @@ export function TopBar({ isMenuOpen, onOpenMenu, onLogout }: Props) {
         ) : null}
       </CutOff>
       <ThemeSwitch />
+      {isActing ? null : (
+        <IconButton component={Link} to="/accesso" aria-label="Il tuo accesso" title="Il tuo accesso">
+          <AccountCircleOutlined />
+        </IconButton>
+      )}
       <OnlyPhone>
         <IconButton aria-label="Esci" title="Esci" onClick={onLogout}>
           <LogoutOutlined />

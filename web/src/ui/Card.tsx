@@ -14,7 +14,7 @@ const Frame = styled('section')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { padding: 24 },
 }))
 
-/** A titled group of settings. */
+/** A titled group of fields. */
 export function Card({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -1,0 +1,62 @@
+// Proves the password of a destination: a right one is the same for the login form and for a change of the password.
+import { isPasswordTooLong } from '@panify/rules/passwords'
+import type { Context } from '../context.ts'
+import { digestOf } from '../crypto/digest.ts'
+import { ErpFailure } from '../erp/errors.ts'
+import type { DestinationKey } from '../keys.ts'
+import { afterCsrf } from './after-csrf.ts'
+import { counterOf, retryAfter } from './attempts.rules.ts'
+import { withAccount } from './known-browsers.ts'
+import { type LoggedIn, loginDestination } from './session.erp.ts'
+
+export type Proven = LoggedIn & { key: DestinationKey }
+export type Refused = { retryAfter: number | null }
+
+const NO_RETRY_HINT: Refused = { retryAfter: null }
+
+/** The destination with this e-mail and password, within the limits on wrong ones. */
+export async function proveDestination(context: Context, email: string, password: string): Promise<Proven | Refused> {
+  if (!email || !password || isPasswordTooLong(password)) return NO_RETRY_HINT
+  return counted(context, email, () => askServer(context, email, password))
+}
+
+/** After too many wrong passwords, further ones are not checked. A try counts as failed until it succeeds. */
+async function counted(context: Context, email: string, prove: () => Promise<Proven | null>): Promise<Proven | Refused> {
+  const { loginTries } = context.store
+  const { address, browser } = context.request
+  const account = digestOf(email.toLowerCase())
+  const counter = counterOf(account, address, browser)
+  const begun = await loginTries.begin(counter, (failures) => retryAfter(failures, counter, context.request.now().epochMilliseconds))
+  if ('retryAfter' in begun) return begun
+  // A failure of the server shows nothing about the password.
+  const proven = await prove().catch(async (failure: unknown) => {
+    await loginTries.remove(begun.id)
+    throw failure
+  })
+  if (!proven) return NO_RETRY_HINT
+  await loginTries.clear(counter)
+  context.request.rememberBrowser(withAccount(browser ?? { id: context.gateway.newId(), accounts: [] }, account))
+  return proven
+}
+
+/** The manual login; the destination login follows if its answer lacks the destination. */
+async function askServer(context: Context, email: string, password: string): Promise<Proven | null> {
+  const { clock, erp, gateway } = context
+  const { service, waits } = gateway
+  const attempt = (ms: number) => afterCsrf({ clock, service }, ms, () => loginDestination(erp, email, password))
+  const first = await attempt(waits.login)
+  if (!first || first.key) return withKey(context, first, email)
+  const second = await attempt(waits.destination)
+  return withKey(context, second && { ...second, isPrimary: first.isPrimary || (second.isPrimary ?? first.isPrimary) }, email)
+}
+
+/** Refuses a destination that another record assigns to another customer. */
+async function withKey({ loaders, shared, gateway }: Context, login: LoggedIn | null, email: string): Promise<Proven | null> {
+  if (!login) return null
+  if (login.key) return { ...login, key: await shared.checkedKey(login.key, email) }
+  if (gateway.isBundled) return null
+  const [claim] = await loaders.destinationsByLogin(email)
+  const customerCode = claim && (await shared.ownerOf(claim))
+  if (!claim || !customerCode) throw new ErpFailure('invalid')
+  return { ...login, key: { customerCode, destinationCode: claim.code } }
+}
