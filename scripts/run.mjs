@@ -195,6 +195,15 @@ function buildClient() {
   )
 }
 
+/** Writes what the product is made of, in the format CycloneDX. */
+function listComponents() {
+  whenChanged('components', ['pnpm-lock.yaml'], ['dist/panify.cdx.json'], () => {
+    mkdirSync(join(root, 'dist'), { recursive: true })
+    const form = ['--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--prod']
+    must('pnpm', ['--recursive', 'sbom', ...form, '--out', 'dist/panify.cdx.json'], { quiet: true })
+  })
+}
+
 /** Runs a command in this terminal: forwards signals and exits with its code. */
 function handOver(command, commandArgs) {
   const child = spawn(command, commandArgs, { cwd: root, env: process.env, stdio: 'inherit', shell: process.platform === 'win32' })
@@ -258,7 +267,7 @@ const verbs = {
     copyFileSync(join(root, 'schema/client/schema.graphql'), join(root, 'schema/token.snapshot.graphql'))
     must('node', ['scripts/openapi/write.ts'])
   },
-  build: () => (buildPages(), buildGateway(), buildClient()),
+  build: () => (buildPages(), buildGateway(), buildClient(), listComponents()),
   // `npm run example place-order …` runs examples/place-order.ts with the built client.
   example: () => {
     buildClient()
@@ -269,6 +278,12 @@ const verbs = {
   conformance: () => handOver('node', ['scripts/conformance/main.ts', ...args]),
   backup: () => handOver('node', ['scripts/backup/main.ts', 'backup', ...args]),
   restore: () => handOver('node', ['scripts/backup/main.ts', 'restore', ...args]),
+  licences: () => {
+    must('node', ['scripts/supply/licences.ts'])
+    must('prettier', ['--write', '--log-level', 'warn', 'docs/LICENCES.md'])
+  },
+  // Asks the npm registry for known advisories.
+  advisories: () => handOver('pnpm', ['audit', '--prod']),
   mutate: () => handOver('node', ['scripts/mutate.ts', ...args]),
   'bench:start': () => (buildPages(), buildGateway(), handOver('node', ['tests/bench/start.ts', ...args])),
   bench: () => handOver('node', ['tests/bench/bench.ts', ...args]),
