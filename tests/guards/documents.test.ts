@@ -22,7 +22,7 @@ const basesOf = (document: string) => [
 
 /** Created by a build or a start. */
 const MADE =
-  /^(data\/|\.tools|(web|gateway)\/dist|gateway\.sqlite|thumbnails\/|bakery\.sqlite|secrets\.json|panify_types\.py|schema\.graphql$)|generated/
+  /^(data\/|\.tools|((web|gateway)\/)?dist\/|gateway\.sqlite|thumbnails\/|bakery\.sqlite|secrets\.json|panify_types\.py|schema\.graphql$)|generated/
 
 function exists(path: string, document: string): boolean {
   const pattern = path.replaceAll(/<\w+>/g, '*').replace(/\/$/, '')
