@@ -259,6 +259,7 @@ const verbs = {
     process.env.TEST_LONG = '1'
     handOver('vitest', ['run', ...args])
   },
+  'test:faults': () => (buildPages(), buildGateway(), handOver('node', ['tests/faults/run.ts', ...args])),
   check: () => (buildClient(), check()),
   // Only this verb updates the committed copies of the printed schema and the REST contract; a test fails if they are stale.
   codegen: () => {

@@ -48,7 +48,7 @@ async function saveUntilKilled(client: PortalClient, rows: Row[], from: number, 
   }
 }
 
-it('keeps every acknowledged save and no partial one when all processes are killed during saves', async () => {
+it('F17 keeps every acknowledged save and no partial one when all processes are killed during saves', async () => {
   await start()
   let client = portalClient(portal.origin)
   await client.login(customer)
