@@ -47,7 +47,7 @@ function parseDateTime(value: unknown): string | null {
 
 /** A number is refused: 42 would become '42', which is not the code '0042'. */
 function parseCode(value: unknown): string | null {
-  return typeof value === 'string' && value.length > 0 && value.length <= 64 && value.isWellFormed() ? value : null
+  return typeof value === 'string' && value.length > 0 && value.length <= 64 && value.isWellFormed() && !value.includes('\0') ? value : null
 }
 
 const asText = (value: unknown) => String(value)
