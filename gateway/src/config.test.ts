@@ -32,6 +32,8 @@ describe('configuration', () => {
       dialect: {},
       dataDir,
       databaseUrl: null,
+      redisUrl: null,
+      workers: 1,
       deadlines: { read: 10_000, write: 15_000, documents: 10_000, production: 30_000 },
       peer: {
         slots: { interactive: 24, production: 2, documents: 4, upload: 2 },

@@ -23,6 +23,8 @@ const environmentSchema = z.object({
   BAKERY_DIALECT: z.string().default(''),
   DATA_DIR: z.string().optional(),
   GATEWAY_DATABASE_URL: z.string().optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  WORKERS: atLeastOne(1).pipe(z.number().max(64)),
   PUBLIC_URL: webAddress.optional(),
   TRUST_PROXY: z.string().optional(),
   TLS_CERT: z.string().optional(),
@@ -85,6 +87,10 @@ export type Config = {
   dialect: Pins
   dataDir: string
   databaseUrl: string | null
+  /** Redis that several gateways share. */
+  redisUrl: string | null
+  /** Processes of this gateway, which share its port. */
+  workers: number
   /** Milliseconds, 0 = none. */
   deadlines: { read: number; write: number; documents: number; production: number }
   /** How many simultaneous calls, how long they wait, which are repeated, and when a failing server is left alone. */
@@ -137,6 +143,8 @@ export function readConfig(args: string[] = process.argv.slice(2), environment: 
     dialect: readPins(env.BAKERY_DIALECT),
     dataDir,
     databaseUrl: env.GATEWAY_DATABASE_URL ?? null,
+    redisUrl: env.REDIS_URL ?? null,
+    workers: env.WORKERS,
     deadlines: {
       read: env.DEADLINE_READ,
       write: env.DEADLINE_WRITE,

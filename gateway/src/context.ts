@@ -22,7 +22,8 @@ import { withinReach } from './access/reach.ts'
 import { afterCsrf, sharedInternal, sharedAccounts, type KnownBrowser, loginDestination } from './session/ports.ts'
 import type { DestinationSession, Token } from './access/identity.ts'
 import { sharedCompany } from './settings/ports.ts'
-import { createCache, readOnce } from './cache/cache.ts'
+import { createCache, createSharedCache, readOnce } from './cache/cache.ts'
+import type { Peers } from './peers/interface.ts'
 import type { Store } from './store/store.ts'
 
 const MIB = 1024 ** 2
@@ -38,14 +39,15 @@ type Needs = {
   erp: ErpClient
   clock: Clock
   store: Store
+  peers: Peers
   log: Log
   isBundled: boolean
   service: Pick<ServiceAccount, 'renewCsrf'>
   waits: Config['waits']
 }
 
-export function createShared({ erp, clock, store, log, isBundled, service, waits }: Needs) {
-  const cache = createCache(clock, ANSWERS)
+export function createShared({ erp, clock, store, peers, log, isBundled, service, waits }: Needs) {
+  const cache = createSharedCache(clock, ANSWERS, peers)
   const recentRequests = createCache(clock, REQUESTS)
   const extras = sharedFeatures(erp, cache)
   const company = sharedCompany({ erp, cache, store, clock, log })

@@ -1,17 +1,16 @@
 // The program itself: a failed start gives one line, and a stop loses nothing.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { createSeal } from './crypto/sealing.ts'
 import { type FakeErp, startErp } from './test/erp.ts'
 import { freePort } from './test/free-port.ts'
+import { endAll, runProgram, sessionOperation } from './test/process.ts'
 
 const COOKIE_KEYS = [{ id: 'k', key: Buffer.alloc(32, 1).toString('base64url') }]
 
 const dataDir = mkdtempSync(join(tmpdir(), 'panify-main-'))
-const children: ChildProcess[] = []
 let erp: FakeErp
 
 beforeAll(async () => {
@@ -19,26 +18,14 @@ beforeAll(async () => {
   const secrets = { gatewayKey: 'key', cookieKeys: COOKIE_KEYS }
   writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify(secrets))
 })
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
-})
+afterEach(endAll)
 afterAll(async () => {
   await erp.close()
   rmSync(dataDir, { recursive: true })
 })
 
-function run(environment: Record<string, string>, program = 'main.ts', args: string[] = []) {
-  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, BAKERY_API_URL: erp.url, ...environment }
-  const child = spawn(process.execPath, [join(import.meta.dirname, program), ...args], { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
-  children.push(child)
-  let complaints = ''
-  child.stderr?.on('data', (text: Buffer) => (complaints += text.toString()))
-  const silent = new Promise((done) => child.stderr?.once('end', done))
-  const exited = new Promise<number | null>((done) => child.once('exit', done))
-  const ended = Promise.all([exited, silent]).then(([code]) => ({ code, complaints }))
-  const ready = new Promise<void>((done) => child.once('message', (message) => message === 'ready' && done()))
-  return { child, ended, ready }
-}
+const run = (environment: Record<string, string>, program?: string, args?: string[]) =>
+  runProgram({ DATA_DIR: dataDir, BAKERY_API_URL: erp.url, ...environment }, program, args)
 
 it('SESSION-01 logs in, listens and reports that it is ready; SIGTERM lets a running request finish', async () => {
   const port = await freePort()
@@ -124,16 +111,6 @@ it('starts without a reachable bakery, and reports that the service login is mis
   await ready
   expect(await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()).toMatchObject({ status: 'ok', service: false })
 })
-
-/** The portal's operation Session. */
-function sessionOperation(): string {
-  const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../schema/generated/portal-operations.json'), 'utf8')) as Record<
-    string,
-    { name: string }
-  >
-  const hash = Object.keys(manifest).find((id) => manifest[id]?.name === 'Session')
-  return JSON.stringify({ operationName: 'Session', extensions: { persistedQuery: { version: 1, sha256Hash: hash } } })
-}
 
 function copyOfData(): string {
   const folder = mkdtempSync(join(dataDir, 'copy-'))

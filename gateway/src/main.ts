@@ -1,13 +1,15 @@
 // Starts the gateway of an installation: reads the configuration, listens, drains on SIGTERM.
+import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { romeInstant } from '@panify/rules/rome'
 import { systemClock, wait } from './clock.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { MOST_AT_ONCE } from './doors/overload.ts'
 import { createLog } from './log.ts'
 import { type Gateway, buildServer } from './server.ts'
 import { linesOf } from './start/limits.ts'
 import { startReport } from './start/report.ts'
+import { startWorkers } from './start/workers.ts'
 
 const log = createLog()
 
@@ -37,9 +39,11 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : 'cannot start'
 }
 
-async function start(): Promise<Gateway> {
-  const config = readConfig()
-  const clock = systemClock(config.startsAt === null ? undefined : romeInstant(config.startsAt), config.since)
+const clockOf = ({ startsAt, since }: Config) => systemClock(startsAt === null ? undefined : romeInstant(startsAt), since)
+
+/** The gateway in this process. Returns what stops it. */
+async function start(config: Config): Promise<() => Promise<void>> {
+  const clock = clockOf(config)
   const gateway = await buildServer({
     config,
     clock,
@@ -57,8 +61,16 @@ async function start(): Promise<Gateway> {
   if (!gateway.services.sessions.isSecure)
     log.warn({ url: config.host }, 'Plain http: the session cookie is not protected on its way. Set TLS_CERT and TLS_KEY or PUBLIC_URL')
   log.info({ port: config.port }, 'The gateway listens')
-  await report(gateway)
-  return gateway
+  if (!cluster.worker || cluster.worker.id === 1) await report(gateway)
+  return () => gateway.app.close()
+}
+
+/** The gateway in several processes. Returns what stops them. */
+async function startSeveral(config: Config): Promise<() => Promise<void>> {
+  if (isEarly) await parentSends()
+  const onFailure = () => process.exit(1)
+  const { stop } = await startWorkers({ count: config.workers, clock: clockOf(config), log, onFailure })
+  return stop
 }
 
 /** In the demo the report goes to the log only. */
@@ -78,8 +90,9 @@ async function report({ services, limits }: Gateway): Promise<void> {
 }
 
 try {
-  const { app } = await start()
-  const stop = () => void app.close().then(() => process.exit(0))
+  const config = readConfig()
+  const end = await (config.workers > 1 && cluster.isPrimary ? startSeveral(config) : start(config))
+  const stop = () => void end().then(() => process.exit(0))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
   // The launcher was killed: stop as well.
   process.once('disconnect', stop)

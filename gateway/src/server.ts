@@ -80,7 +80,7 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
   })
   await app.register(cookie)
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
-  const guests = limitGuests(app, clock)
+  const guests = limitGuests(app, services.peers)
   setHeaders(app, { clock, log, isTls })
   refuseOverload(app, [PORTAL_DOOR, TOKEN_DOOR], { most: mostAtOnce })
   openDoor(app, { services, guests, apollo, schema, documents })

@@ -1,6 +1,7 @@
 // Answers that are the same for all callers: read once, shared by simultaneous callers, kept for a while. Failures are not kept.
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
+import type { Peers } from '../peers/interface.ts'
 import { approximateSize } from './size.ts'
 
 export type Cache = {
@@ -10,6 +11,7 @@ export type Cache = {
   refresh<T>(key: string, load: () => Promise<T>, lifeMs?: number): Promise<T>
   /** Drops a key, or every key below it (`'catalogue'` drops `'catalogue:0042'`). Call it after a write. */
   invalidate(key: string): void
+  clear(): void
 }
 
 type Entry = { value: Promise<unknown>; isOnItsWay: boolean; isRefresh: boolean }
@@ -64,6 +66,20 @@ export function createCache(clock: Clock, most: CacheBounds): Cache {
     invalidate(key) {
       const keys = Array.from(entries.keys())
       for (const known of keys) if (known === key || known.startsWith(`${key}:`)) entries.delete(known)
+    },
+    clear: () => entries.clear(),
+  }
+}
+
+/** A cache whose keys are dropped on all gateways. */
+export function createSharedCache(clock: Clock, most: CacheBounds, peers: Pick<Peers, 'publish' | 'subscribe'>): Cache {
+  const own = createCache(clock, most)
+  peers.subscribe('dropped', (key) => (key === null ? own.clear() : own.invalidate(key)))
+  return {
+    ...own,
+    invalidate(key) {
+      own.invalidate(key)
+      peers.publish('dropped', key)
     },
   }
 }

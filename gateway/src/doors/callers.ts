@@ -29,7 +29,7 @@ export type Callers = {
 export function createCallers({ sessions, links, config, erpFor, log }: Services, guests: Guests): Callers {
   const sessionOf = async (request: FastifyRequest) => {
     const session = await sessions.read(request.cookies[sessions.cookieName])
-    if (!session) guests.count(request)
+    if (!session) await guests.count(request)
     return session
   }
   const isOwnPage = (request: FastifyRequest) => comesFromOwnPages(request, config.publicUrl)

@@ -1,8 +1,7 @@
 // Limits what an address may request without a session, a token or a link: so many requests a minute over all public routes.
 // Callers who have proved who they are never count, so that others at their address cannot lock them out.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Clock } from '../clock.ts'
-import { createRate } from './rate.ts'
+import type { Peers } from '../peers/interface.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -27,18 +26,18 @@ export class TooManyRequests extends Error {
 
 export type Guests = {
   /** Counts a request of a guest; throws `TooManyRequests` beyond the limit of its address. */
-  count(request: FastifyRequest): void
+  count(request: FastifyRequest): Promise<void>
 }
 
 /** Call it before routes are registered: those with `isPublic` are counted on arrival. */
-export function limitGuests(app: FastifyInstance, clock: Clock): Guests {
-  const rate = createRate(clock, GUESTS_PER_MINUTE)
-  const count = ({ ip }: FastifyRequest) => {
-    const wait = rate.take(ip)
+export function limitGuests(app: FastifyInstance, peers: Peers): Guests {
+  const rate = peers.rate('guest', GUESTS_PER_MINUTE)
+  const count = async ({ ip }: FastifyRequest) => {
+    const wait = await rate.take(ip)
     if (wait !== null) throw new TooManyRequests(wait)
   }
   app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.isPublic) count(request)
+    if (request.routeOptions.config.isPublic) await count(request)
   })
   return { count }
 }

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import { createRate } from './rate.ts'
+import { createRate } from '../peers/rate.ts'
 
 /** The hash of an empty style element: emotion fills its own through the CSS object model. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"

@@ -1,11 +1,12 @@
 // The checks for an operator's monitor: whether the gateway runs, and whether it can do its work. Strangers see only the status.
+import cluster from 'node:cluster'
 import type { FastifyInstance } from 'fastify'
 import type { Limits } from '../start/limits.ts'
 import type { Services } from '../start/services.ts'
 import { isOperator } from './operator.ts'
 
 export function serveHealth(app: FastifyInstance, services: Services, limits: Limits): void {
-  const { service, store, config, dialect, transport } = services
+  const { service, store, config, dialect, transport, peers } = services
   app.get('/livez', { config: { isPublic: true } }, () => ({ status: 'ok' }))
   app.get('/readyz', { config: { isPublic: true } }, async (request, reply) => {
     const database = await store.isEnded('').then(
@@ -25,6 +26,8 @@ export function serveHealth(app: FastifyInstance, services: Services, limits: Li
       database,
       storage: isFull ? 'full' : 'ok',
       service: isLoggedIn,
+      ...(config.redisUrl === null ? {} : { redis: peers.redis() }),
+      ...(cluster.worker ? { worker: cluster.worker.id } : {}),
       lostAuditEnds: store.lostEnds(),
       calls,
       limits,

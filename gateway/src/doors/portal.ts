@@ -74,7 +74,7 @@ export function openDoor(app: FastifyInstance, { services, guests, apollo, schem
     const { name, query } = operation
     request.current.operation = name
     const session = await sessions.read(request.cookies[sessions.cookieName], { isBackground: request.headers[BACKGROUND] !== undefined })
-    if (!session) guests.count(request)
+    if (!session) await guests.count(request)
     if (!session && documents === 'trusted' && !isForGuests(query)) return refuse(reply, 200, 'NOT_AUTHENTICATED')
     return answer(services, apollo, { request, reply, session }, { ...body.data, query })
   })

@@ -15,7 +15,7 @@ import { checkVariables, readDocument } from './limits/document.ts'
 import { createIntrospection } from './introspection.ts'
 import { LIMITS, limitError } from './limits/limits.ts'
 import { measure, operationOf, requireMeasures } from './limits/operation.ts'
-import { MAX_PER_MINUTE, createRate } from './rate.ts'
+import { MAX_PER_MINUTE } from '../peers/rate.ts'
 import { publish } from './published.ts'
 import { contextOf } from './request.ts'
 
@@ -84,15 +84,15 @@ const noRequest = () =>
 const bytesOf = ({ headers }: FastifyRequest) => Math.max(Number(headers['content-length'] ?? 0), LIMITS.LIMIT_BODY.most + 1)
 
 /** Ignores cookies. */
-function admission({ clock, knownTokens }: Services) {
-  const [uses, guesses] = [createRate(clock), createRate(clock)]
+function admission({ knownTokens, peers }: Services) {
+  const [uses, guesses] = [peers.rate('token'), peers.rate('guess')]
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const secret = secretOf(request)
     // After too many guesses, secrets are not even looked up; a token that was accepted before is no guess.
     const isGuess = secret === null || !knownTokens.isKnown(secret)
-    const blocked = isGuess ? guesses.waitOf(request.ip) : null
+    const blocked = isGuess ? await guesses.waitOf(request.ip) : null
     const token = secret === null || blocked !== null ? null : await knownTokens.find(secret)
-    const wait = blocked ?? (token ? uses.take(token.id) : guesses.take(request.ip))
+    const wait = blocked ?? (await (token ? uses.take(token.id) : guesses.take(request.ip)))
     if (wait !== null) {
       const message = `At most ${MAX_PER_MINUTE} requests a minute: try again in ${wait} seconds.`
       const extensions = { code: 'TOO_MANY_REQUESTS', retryAfter: wait, limit: MAX_PER_MINUTE }

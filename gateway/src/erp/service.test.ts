@@ -239,6 +239,18 @@ it('SESSION-20 shares one new login among 200 requests whose token has expired',
   expect(logins()).toHaveLength(1)
 })
 
+it('SESSION-20 uses the token of another gateway that has logged in meanwhile: the server may accept only the newest', async () => {
+  const first = await open()
+  const second = await open({ config: { dataDir: first.dataDir } })
+  erp.expireToken()
+  erp.forgetCalls()
+  for (const { services } of [first, second]) await services.erpFor(null).get('/clienti/0042', z.unknown())
+  expect(logins()).toHaveLength(1)
+  erp.expireToken()
+  for (const { services } of [second, first]) await services.erpFor(null).get('/clienti/0042', z.unknown())
+  expect(logins()).toHaveLength(2)
+})
+
 it('SESSION-31 writes the token to the log only in a shortened form', async () => {
   const portal = await open()
   const log = portal.log.join('')

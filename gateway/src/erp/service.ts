@@ -127,21 +127,33 @@ export function createServiceAccount(options: Options): ServiceAccount {
   }
 
   /**
-   * One login for all callers that need one, at most one a second. If a token ends sooner, they wait; after a failure the first
-   * caller a second later tries again.
+   * One login for all callers that need one. Where `refused` was replaced by another gateway's login, its token is used: some
+   * servers accept only the newest one.
    */
-  function login(phase: Phase): Promise<string> {
-    if (running) return running
+  function login(phase: Phase, refused: string | null = null): Promise<string> {
+    running ??= (refused === null ? ownLogin(phase) : adopted(refused).then((other) => other ?? ownLogin(phase))).finally(
+      () => (running = null),
+    )
+    return running
+  }
+
+  async function adopted(refused: string): Promise<string | null> {
+    const kept = await store.read('serviceToken').catch(() => null)
+    if (!kept || kept === refused) return null
+    token = kept
+    return kept
+  }
+
+  /** At most one a second. If a token ends sooner, callers wait; after a failure the first caller a second later tries again. */
+  function ownLogin(phase: Phase): Promise<string> {
     const early = nextLoginAt - nowMs()
     if (early > 0 && lastFailure) return Promise.reject(lastFailure)
-    running = pause(early)
+    return pause(early)
       .then(() => {
         nextLoginAt = nowMs() + MIN_BETWEEN_LOGINS_MS
         return logIn(phase)
       })
       .then(succeeded, failed)
-      .finally(() => (running = null))
-    return running
   }
 
   function pause(ms: number): Promise<void> {
@@ -216,7 +228,7 @@ export function createServiceAccount(options: Options): ServiceAccount {
     } else if (!isStopped) recovery = clock.setTimeout(() => void useStored(stored), RECOVERY_MS)
   }
 
-  const renew = async (refused: string) => (token !== null && token !== refused ? token : login('refresh'))
+  const renew = async (refused: string) => (token !== null && token !== refused ? token : login('refresh', refused))
 
   return {
     state: () => ({ isAuthenticated: token !== null, loading: running !== null, apiError }),

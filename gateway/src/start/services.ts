@@ -28,6 +28,8 @@ import {
   type Sessions,
   createSessions,
 } from '../session/ports.ts'
+import type { Peers } from '../peers/interface.ts'
+import { createPeers } from '../peers/peers.ts'
 import { type Store, openStore } from '../store/store.ts'
 import { type KnownTokens, createKnownTokens } from '../tokens/ports.ts'
 
@@ -38,6 +40,7 @@ export type Services = {
   newId: () => string
   randomInt: RandomInt
   store: Store
+  peers: Peers
   transport: Transport
   service: ServiceAccount
   dialect: Pick<Dialect, 'profile'>
@@ -68,6 +71,7 @@ export async function createServices({
   randomInt = unforeseeable,
 }: Given): Promise<Services> {
   const store = await openStore(config, { clock, newId, log })
+  const peers = createPeers({ config, clock, log })
   const transport = createTransport({ url: config.bakery.url, clock, deadlines: config.deadlines, peer: config.peer })
   const { isBundled } = config.bakery
   const dialect = await keptDialect({
@@ -105,7 +109,7 @@ export async function createServices({
     reads: createSharedReads(clock),
   }
   const erp = createErpClient(calls)
-  const shared = createShared({ erp, clock, store, log, isBundled, service, waits: config.waits })
+  const shared = createShared({ erp, clock, store, peers, log, isBundled, service, waits: config.waits })
   const probe = createProbe({ erp, shared, dialect, clock, log })
   /** The bundled back end creates its first administrator itself. */
   const installation = isBundled
@@ -160,6 +164,7 @@ export async function createServices({
     newId,
     randomInt,
     store,
+    peers,
     transport,
     service,
     dialect,
@@ -189,6 +194,7 @@ export async function createServices({
       await probe.settled()
       await dialect.settled()
       await purging.stop()
+      await peers.close()
       await store.close()
     },
   }

@@ -49,6 +49,8 @@ export async function startPortal(erp: { url: string }, { config = {}, at, isSta
       dialect: {},
       dataDir,
       databaseUrl: null,
+      redisUrl: null,
+      workers: 1,
       deadlines: { read: 10_000, write: 15_000, documents: 10_000, production: 30_000 },
       peer: DEFAULT_PEER,
       writeBudget: 15_000,

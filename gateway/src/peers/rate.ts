@@ -1,18 +1,24 @@
-// Limits requests: so many in the minute that begins with the first of them. Each gateway counts for itself.
+// Limits requests: so many in the minute that begins with the first of them.
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
 
 export const MAX_PER_MINUTE = 120
-const MINUTE_MS = 60_000
+export const MINUTE_MS = 60_000
 /** The key that was idle longest is dropped first. */
 const MAX_KEYS = 10_000
 
+/** The count of one process. */
 export type Rate = {
   /** Null if a request may pass, else the seconds until the next may; counts nothing. */
   waitOf(key: string): number | null
   /** Counts a request; null if it may pass, else the seconds until the next may. */
   take(key: string): number | null
 }
+
+export type RateStep = keyof Rate
+
+/** The same count for all processes of an installation. */
+export type SharedRate = Record<RateStep, (key: string) => Promise<number | null>>
 
 export function createRate(clock: Clock, most = MAX_PER_MINUTE): Rate {
   const windows = new LRUCache<string, { beganAt: number; count: number }>({ max: MAX_KEYS })

@@ -1,0 +1,17 @@
+// What the gateways of an installation share beside their store. All of it may be lost: the counts of a minute, and messages.
+import type { SharedRate } from './rate.ts'
+
+/** 'dropped': a key of cached answers that a change has made stale. */
+export type Topic = 'dropped'
+
+export type Peers = {
+  /** One count of this name for all gateways, up to `most` in a minute; while they cannot be reached, each counts for itself. */
+  rate(name: string, most?: number): SharedRate
+  /** Sends a text to all other gateways. */
+  publish(topic: Topic, text: string): void
+  /** Receives the texts of the others; null after an interruption, in which texts may have been lost. */
+  subscribe(topic: Topic, listener: (text: string | null) => void): void
+  /** Null without Redis. */
+  redis(): 'connected' | 'unavailable' | null
+  close(): Promise<void>
+}

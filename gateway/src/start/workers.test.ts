@@ -1,0 +1,102 @@
+// WORKERS: several processes behind one port, which share one store and one count.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type FakeErp, startErp } from '../test/erp.ts'
+import { freePort } from '../test/free-port.ts'
+import { endAll, runProgram, sessionOperation } from '../test/process.ts'
+
+const secrets = { gatewayKey: 'key', cookieKeys: [{ id: 'k', key: Buffer.alloc(32, 1).toString('base64url') }] }
+
+let dataDir: string
+let erp: FakeErp
+let port: number
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'panify-workers-'))
+  writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify(secrets))
+  ;[erp, port] = await Promise.all([startErp(), freePort()])
+})
+afterEach(async () => {
+  endAll()
+  await erp.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+const start = (on = port) => runProgram({ DATA_DIR: dataDir, BAKERY_API_URL: erp.url, PORT: String(on), WORKERS: '2' })
+
+type Answer = { status: number; text: string }
+
+/** On a connection of its own, which any worker may accept. */
+const send = (method: 'GET' | 'POST', path: string, body = '', more: Record<string, string> = {}) =>
+  new Promise<Answer>((done, failed) => {
+    const headers = { 'content-type': 'application/json', ...more }
+    const sent = request({ port, host: '127.0.0.1', path, method, agent: false, headers }, (answer) => {
+      let text = ''
+      answer.on('data', (part: Buffer) => (text += part.toString()))
+      answer.once('end', () => done({ status: answer.statusCode ?? 0, text }))
+      answer.once('error', failed)
+    })
+    sent.once('error', failed).end(body)
+  })
+
+const guess = async (n: number) =>
+  (await send('POST', '/graphql/v1', '{}', { authorization: `Bearer pnf_${String(n).padStart(43, 'A')}` })).status
+
+/** The workers that answer thirty simultaneous connections. */
+async function answering(): Promise<number[]> {
+  const answers = await Promise.all(Array.from({ length: 30 }, () => send('GET', '/readyz').catch(() => null)))
+  return [...new Set(answers.flatMap((answer) => (answer ? (JSON.parse(answer.text) as { worker: number }).worker : [])))].toSorted()
+}
+
+const workersOf = ({ pid }: { pid?: number | undefined }) =>
+  execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map(Number)
+
+it('serves one port with one service login, one report and one count; replaces a dead worker; finishes requests when it stops', async () => {
+  const program = start()
+  await program.ready
+  await expect.poll(answering).toEqual([1, 2])
+  expect(erp.callsTo('POST', '/users/login')).toHaveLength(1)
+  // Simultaneous, so that both workers count some.
+  const statuses = await Promise.all(Array.from({ length: 130 }, (_, n) => guess(n)))
+  expect([401, 429].map((status) => statuses.filter((one) => one === status).length)).toEqual([120, 10])
+
+  const [oldest] = workersOf(program.child)
+  process.kill(oldest!, 'SIGKILL')
+  await expect.poll(answering).toEqual([2, 3])
+
+  erp.forgetCalls()
+  let release: () => void = () => undefined
+  const held = new Promise<void>((done) => (release = done))
+  erp.on('GET', '/clienti/0001', { until: held, json: {} })
+  const running = send('POST', '/graphql', sessionOperation())
+  await expect.poll(() => erp.callsTo('GET', '/clienti/0001').length).toBe(1)
+  program.child.kill('SIGTERM')
+  await expect.poll(() => send('GET', '/livez').catch(() => 'refused')).toBe('refused')
+  release()
+  expect(JSON.parse((await running).text)).toMatchObject({ data: { session: { isInstalled: false } } })
+  const { code, complaints } = await program.ended
+  expect([code, complaints.split('✓ Service login').length]).toEqual([0, 2])
+})
+
+it('reports in one line why its workers cannot start, and ends', async () => {
+  const taken = Number(new URL(erp.url).port)
+  expect(await start(taken).ended).toEqual({
+    code: 1,
+    complaints: `✗ gateway: port ${taken} is taken: stop what listens there or set PORT\n`,
+  })
+})
+
+it('ends its workers when its launcher is gone', async () => {
+  const program = start()
+  await program.ready
+  program.child.disconnect()
+  expect((await program.ended).code).toBe(0)
+  await expect(send('GET', '/livez')).rejects.toThrow('ECONNREFUSED')
+})

@@ -1,0 +1,82 @@
+// WORKERS processes of one gateway on one machine: they share its port and its store.
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { type Clock, wait } from '../clock.ts'
+import type { Log } from '../log.ts'
+import { serveWorkers } from '../peers/workers.ts'
+
+const MINUTE_MS = 60_000
+/** More crashes in a minute than this stop the gateway. */
+const MOST_CRASHES = 5
+const PAUSE_MS = 200
+/** Requests that run longer when the gateway stops are cut off. */
+const DRAIN_MS = 10_000
+
+export type Workers = {
+  /** Lets running requests finish. */
+  stop(): Promise<void>
+}
+
+type Needs = {
+  count: number
+  clock: Clock
+  log: Log
+  /** A worker that never started, or too many crashes. */
+  onFailure: () => void
+}
+
+/** Resolves when all of them listen. The first one alone prepares the store and logs in; the others find both done. */
+export async function startWorkers({ count, clock, log, onFailure }: Needs): Promise<Workers> {
+  let isStopping = false
+  let crashes: number[] = []
+  // Each worker accepts connections itself: one that dies takes no connection with it that another could have accepted.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
+  // The workers start when the bakery answers.
+  cluster.setupPrimary({ args: process.argv.slice(2).filter((one) => one !== '--early') })
+  serveWorkers(clock)
+
+  function launch(): Promise<Worker> {
+    const worker = cluster.fork()
+    return new Promise((listens) => {
+      let isReady = false
+      worker.on('message', (message: unknown) => {
+        if (message === 'ready') {
+          isReady = true
+          listens(worker)
+        }
+        // For the launcher of the demo.
+        else if (typeof message === 'object' && message && 'restartAt' in message) process.send?.(message)
+      })
+      worker.once('exit', () => {
+        if (isStopping) return
+        // It has printed the reason.
+        if (!isReady) onFailure()
+        else void replace()
+      })
+    })
+  }
+
+  async function replace(): Promise<void> {
+    const now = clock.now().epochMilliseconds
+    crashes = [...crashes.filter((at) => now - at < MINUTE_MS), now]
+    log.error({ action: 'worker' }, 'A worker stopped unexpectedly')
+    if (crashes.length > MOST_CRASHES) return onFailure()
+    await wait(clock, PAUSE_MS * crashes.length)
+    if (!isStopping) await launch()
+  }
+
+  await launch()
+  await Promise.all(Array.from({ length: count - 1 }, launch))
+
+  return {
+    async stop() {
+      isStopping = true
+      const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+      const gone = workers.map((worker) => once(worker, 'exit'))
+      for (const worker of workers) worker.process.kill('SIGTERM')
+      const cut = clock.setTimeout(() => workers.forEach((worker) => worker.process.kill('SIGKILL')), DRAIN_MS)
+      await Promise.all(gone)
+      cut.cancel()
+    },
+  }
+}

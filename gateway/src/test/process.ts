@@ -1,0 +1,34 @@
+// A program of the gateway in a process of its own, as the launcher starts it.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const children: ChildProcess[] = []
+
+/** Ends what tests have left running. */
+export const endAll = (): void => children.splice(0).forEach((child) => child.kill('SIGKILL'))
+
+export function runProgram(environment: Record<string, string>, program = 'main.ts', args: string[] = []) {
+  const env = { PATH: process.env['PATH'] ?? '', ...environment }
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', program), ...args], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  children.push(child)
+  let complaints = ''
+  child.stderr?.on('data', (text: Buffer) => (complaints += text.toString()))
+  const silent = new Promise((done) => child.stderr?.once('end', done))
+  const exited = new Promise<number | null>((done) => child.once('exit', done))
+  const ended = Promise.all([exited, silent]).then(([code]) => ({ code, complaints }))
+  const ready = new Promise<void>((done) => child.on('message', (message) => message === 'ready' && done()))
+  return { child, ended, ready }
+}
+
+/** The portal's operation Session. */
+export function sessionOperation(): string {
+  const manifest = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../../schema/generated/portal-operations.json'), 'utf8'),
+  ) as Record<string, { name: string }>
+  const hash = Object.keys(manifest).find((id) => manifest[id]?.name === 'Session')
+  return JSON.stringify({ operationName: 'Session', extensions: { persistedQuery: { version: 1, sha256Hash: hash } } })
+}
