@@ -69,8 +69,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
 async function startSeveral(config: Config): Promise<() => Promise<void>> {
   if (isEarly) await parentSends()
   const onFailure = () => process.exit(1)
-  const { stop } = await startWorkers({ count: config.workers, clock: clockOf(config), log, onFailure })
-  return stop
+  return startWorkers({ count: config.workers, clock: clockOf(config), log, onFailure })
 }
 
 /** In the demo the report goes to the log only. */

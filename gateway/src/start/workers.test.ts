@@ -49,7 +49,9 @@ const guess = async (n: number) =>
 /** The workers that answer thirty simultaneous connections. */
 async function answering(): Promise<number[]> {
   const answers = await Promise.all(Array.from({ length: 30 }, () => send('GET', '/readyz').catch(() => null)))
-  return [...new Set(answers.flatMap((answer) => (answer ? (JSON.parse(answer.text) as { worker: number }).worker : [])))].toSorted()
+  return [...new Set(answers.flatMap((answer) => (answer ? (JSON.parse(answer.text) as { worker: number }).worker : [])))].toSorted(
+    (one, other) => one - other,
+  )
 }
 
 const workersOf = ({ pid }: { pid?: number | undefined }) =>

@@ -12,11 +12,6 @@ const PAUSE_MS = 200
 /** Requests that run longer when the gateway stops are cut off. */
 const DRAIN_MS = 10_000
 
-export type Workers = {
-  /** Lets running requests finish. */
-  stop(): Promise<void>
-}
-
 type Needs = {
   count: number
   clock: Clock
@@ -25,8 +20,8 @@ type Needs = {
   onFailure: () => void
 }
 
-/** Resolves when all of them listen. The first one alone prepares the store and logs in; the others find both done. */
-export async function startWorkers({ count, clock, log, onFailure }: Needs): Promise<Workers> {
+/** Resolves when all of them listen, with what stops them after their running requests. The first one alone prepares the store and logs in; the others find both done. */
+export async function startWorkers({ count, clock, log, onFailure }: Needs): Promise<() => Promise<void>> {
   let isStopping = false
   let crashes: number[] = []
   // Each worker accepts connections itself: one that dies takes no connection with it that another could have accepted.
@@ -68,15 +63,13 @@ export async function startWorkers({ count, clock, log, onFailure }: Needs): Pro
   await launch()
   await Promise.all(Array.from({ length: count - 1 }, launch))
 
-  return {
-    async stop() {
-      isStopping = true
-      const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
-      const gone = workers.map((worker) => once(worker, 'exit'))
-      for (const worker of workers) worker.process.kill('SIGTERM')
-      const cut = clock.setTimeout(() => workers.forEach((worker) => worker.process.kill('SIGKILL')), DRAIN_MS)
-      await Promise.all(gone)
-      cut.cancel()
-    },
+  return async () => {
+    isStopping = true
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+    const gone = workers.map((worker) => once(worker, 'exit'))
+    for (const worker of workers) worker.process.kill('SIGTERM')
+    const cut = clock.setTimeout(() => workers.forEach((worker) => worker.process.kill('SIGKILL')), DRAIN_MS)
+    await Promise.all(gone)
+    cut.cancel()
   }
 }
