@@ -45,6 +45,7 @@ describe('configuration', () => {
       waits: { login: 100, destination: 200 },
       service: null,
       recoveryIsNeutral: false,
+      metricsToken: null,
       auditYears: 10,
       thumbnailBytes: 200_000_000,
       hasPlayground: true,
