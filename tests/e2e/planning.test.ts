@@ -562,10 +562,20 @@ describe('the articles of the week', () => {
     const failing = await openPage(browser, stack.origin, { viewport: PHONE })
     const undo = await changeAnswer(failing, 'WeeklyPlanning', ({ data }) => ({
       data: { ...data, destination: null },
-      errors: [{ message: 'Il gestionale non risponde', path: ['destination', 'planning'], extensions: { code: 'UPSTREAM_TIMEOUT' } }],
+      errors: [
+        {
+          message: 'Il gestionale non risponde',
+          path: ['destination', 'planning'],
+          extensions: { code: 'UPSTREAM_TIMEOUT', requestId: '1b9d6bcd-bbfd-4b2d' },
+        },
+      ],
     }))
     await logIn(failing, 'bar')
-    await failing.getByText('Errore nel caricamento degli ordini: Il gestionale non risponde').waitFor()
+    await failing.getByText('Errore nel caricamento degli ordini: Il gestionale non risponde', { exact: true }).waitFor()
+    await failing.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await failing.getByRole('alert').getByRole('button', { name: 'Codice: 1b9d6bcd-bbfd-4b2d' }).click()
+    await failing.getByRole('button', { name: 'copiato' }).waitFor()
+    expect(await failing.evaluate(() => navigator.clipboard.readText())).toBe('1b9d6bcd-bbfd-4b2d')
     undo()
     const undoCatalogue = await changeAnswer(failing, 'WeeklyPlanning', (answer) => {
       const destination = { ...(answer.data!['destination'] as object), catalogue: null }

@@ -219,9 +219,14 @@ describe('the settings screen', () => {
   it('ADMIN-28 shows why a save failed and keeps what was typed', async () => {
     const page = await openSettings()
     await page.getByLabel('Indirizzo').fill('Via Persa 1')
-    const undo = await changeAnswer(page, 'UpdateCompany', () => refusing('UPSTREAM_FAILED', 'Archivio bloccato'))
+    const undo = await changeAnswer(page, 'UpdateCompany', () => ({
+      data: null,
+      errors: [{ message: 'Archivio bloccato', extensions: { code: 'UPSTREAM_FAILED', requestId: '1b9d6bcd-bbfd-4b2d' } }],
+    }))
     await save(page)
     await alert(page, 'danger', 'Errore nel salvataggio: Archivio bloccato')
+    await page.locator('[data-variant=danger]').getByRole('button', { name: 'Codice: 1b9d6bcd-bbfd-4b2d' }).waitFor()
+    expect(await axeFindings(page), 'a failed save').toEqual([])
     expect(await page.getByLabel('Indirizzo').inputValue()).toBe('Via Persa 1')
     undo()
     await save(page)

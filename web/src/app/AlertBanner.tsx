@@ -8,6 +8,7 @@ import Portal from '@mui/material/Portal'
 import { styled } from '@mui/material/styles'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
+import { FailureReference } from '../ui/FailureReference.tsx'
 import type { ShownAlert } from './alerts.ts'
 
 const styles = {
@@ -52,16 +53,17 @@ const Bar = styled('div')<{ colour: 'success' | 'warning' | 'error' | 'info' }>(
   background: theme.vars.palette[colour].main,
   fontWeight: 600,
   lineHeight: 1.25,
-  '& > span': { flex: 1, paddingBlock: 4, overflowWrap: 'anywhere' },
   '& a': { color: 'inherit' },
   '@media (prefers-reduced-motion: no-preference)': { animation: 'panify-drop 160ms ease-out' },
   '@keyframes panify-drop': { from: { transform: 'translateY(-12px)', opacity: 0 } },
 }))
 
+const Words = styled('div')({ flex: 1, display: 'grid', justifyItems: 'start', paddingBlock: 4, overflowWrap: 'anywhere' })
+
 /** One alert. It stays while it is hovered or focused. */
 function OneAlert({ alert, onClose }: { alert: ShownAlert; onClose: (id: number) => void }) {
   const [isPaused, setPaused] = useState(false)
-  const { id, duration, variant, message, link } = alert
+  const { id, duration, variant, message, link, reference } = alert
   useEffect(() => {
     if (duration === 0 || isPaused) return undefined
     const timer = setTimeout(() => onClose(id), duration)
@@ -81,17 +83,20 @@ function OneAlert({ alert, onClose }: { alert: ShownAlert; onClose: (id: number)
       onBlur={release}
     >
       <Icon titleAccess={word} />
-      <span>
-        {message}
-        {link ? (
-          <>
-            {' '}
-            <a href={link.href} target="_blank" rel="noopener">
-              {link.label}
-            </a>
-          </>
-        ) : null}
-      </span>
+      <Words>
+        <span>
+          {message}
+          {link ? (
+            <>
+              {' '}
+              <a href={link.href} target="_blank" rel="noopener">
+                {link.label}
+              </a>
+            </>
+          ) : null}
+        </span>
+        {reference ? <FailureReference code={reference} /> : null}
+      </Words>
       <IconButton color="inherit" aria-label="Chiudi avviso" onClick={() => onClose(id)}>
         <Close />
       </IconButton>

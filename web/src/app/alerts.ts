@@ -11,6 +11,8 @@ export type Alert = {
   isGlobal?: boolean
   /** Opens in a new tab. */
   link?: { href: string; label: string } | null
+  /** The code of an unexpected failure (`referenceOf`). */
+  reference?: string | null | undefined
 }
 
 export type ShownAlert = Required<Alert> & { id: number }

@@ -6,7 +6,7 @@ import { codeOf } from './errors.ts'
 import { gatewayFetch } from './gateway-fetch.ts'
 import { DESTINATION_CHANGED, TOKEN_EXPIRED, UPSTREAM_FAILED } from './window-events.ts'
 
-export { errorMessage } from './errors.ts'
+export { errorMessage, referenceOf } from './errors.ts'
 
 // The gateway accepts only operations that it knows by id: no query text is sent.
 const trusted = new ApolloLink((operation, forward) => {

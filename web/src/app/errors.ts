@@ -16,6 +16,16 @@ export function errorCode(error: unknown): string | undefined {
   return first && codeOf(first)
 }
 
+/** The code of an unexpected failure, to be shown below its text; null for a refusal and without an answer. */
+export function referenceOf(error: unknown): string | null {
+  const all = typeof error === 'object' && error !== null && 'errors' in error && Array.isArray(error.errors) ? error.errors : []
+  const ids = (all as CodedError[]).map(({ extensions }) => extensions?.['requestId'])
+  return ids.find((id) => typeof id === 'string') ?? null
+}
+
+/** The same for an answer outside GraphQL. */
+export const referenceIn = ({ status, headers }: Response): string | null => (status >= 500 ? headers.get('x-request-id') : null)
+
 /** The bakery's server is unavailable or overloaded: earlier data is still useful. */
 export const isOutage = (code: string): boolean => /^UPSTREAM_(UNREACHABLE|TIMEOUT|FAILED|BUSY|UNAVAILABLE|TOKEN_EXPIRED)$/.test(code)
 

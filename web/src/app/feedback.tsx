@@ -16,10 +16,10 @@ const FeedbackContext = createContext<Feedback>({ show: () => () => {}, clearScr
 export const useFeedback = () => useContext(FeedbackContext)
 
 function filledIn(
-  { message, variant = 'success', duration = DEFAULT_DURATION, isGlobal = false, link = null }: Alert,
+  { message, variant = 'success', duration = DEFAULT_DURATION, isGlobal = false, link = null, reference = null }: Alert,
   id: number,
 ): ShownAlert {
-  return { id, message, variant, duration: variant === 'danger' ? 0 : duration, isGlobal, link }
+  return { id, message, variant, duration: variant === 'danger' ? 0 : duration, isGlobal, link, reference }
 }
 
 /** Whether an alert stays when `next` is shown: equal texts are shown once, and a success removes earlier failures. */

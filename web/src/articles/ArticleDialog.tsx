@@ -2,7 +2,7 @@ import CircularProgress from '@mui/material/CircularProgress'
 import { skipToken } from '@apollo/client/react'
 import { styled } from '@mui/material/styles'
 import { useEffect } from 'react'
-import { errorMessage } from '../app/errors.ts'
+import { errorMessage, referenceOf } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useArticleQuery } from '../generated/graphql.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
@@ -21,10 +21,12 @@ export type ArticleDialogProps = {
 
 const Waiting = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 12, padding: 64 })
 
-function Failed({ message, onRetry }: { message: string; onRetry: () => void }) {
+type FailedProps = { message: string; reference: string | null; onRetry: () => void }
+
+function Failed({ message, reference, onRetry }: FailedProps) {
   const { show } = useFeedback()
   useEffect(() => show({ message, variant: 'danger' }), [show, message])
-  return <ErrorPanel message={message} onRetry={onRetry} />
+  return <ErrorPanel message={message} reference={reference} onRetry={onRetry} />
 }
 
 /** Reads the article and its lists of choices, then shows the form. */
@@ -40,8 +42,12 @@ export function ArticleDialog({ code, onSaved, onClose }: ArticleDialogProps) {
   const isMissing = code !== null && !loading && !article
   return (
     <Sheet open isStatic width="lg" title={code === null ? text.newTitle : text.editTitle(code)} onClose={onClose}>
-      {error || isMissing ? <Failed message={text.loadFailed} onRetry={() => void refetch().catch(() => undefined)} /> : null}
-      {listsError ? <Failed message={text.listsFailed(errorMessage(listsError))} onRetry={reload} /> : null}
+      {error || isMissing ? (
+        <Failed message={text.loadFailed} reference={referenceOf(error)} onRetry={() => void refetch().catch(() => undefined)} />
+      ) : null}
+      {listsError ? (
+        <Failed message={text.listsFailed(errorMessage(listsError))} reference={referenceOf(listsError)} onRetry={reload} />
+      ) : null}
       {!listsError && !error && !isMissing ? (
         <Waiting role="status">
           <CircularProgress size={20} aria-hidden />

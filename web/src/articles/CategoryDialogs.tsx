@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { CloseDialog } from '../app/CloseDialog.tsx'
-import { errorMessage } from '../app/errors.ts'
+import { errorMessage, referenceOf } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useCloseGuard } from '../app/use-close-guard.ts'
 import { useRequestKey } from '../app/idempotency.ts'
@@ -54,7 +54,7 @@ export function NewCategoryDialog({ group, label, onRefresh, onCreated, onClose 
     try {
       await save()
     } catch (error) {
-      show({ message: text.createFailed(errorMessage(error)), variant: 'danger' })
+      show({ message: text.createFailed(errorMessage(error)), variant: 'danger', reference: referenceOf(error) })
     } finally {
       setBusy(false)
     }
@@ -131,7 +131,7 @@ export function DeleteCategoryDialog({ group, category, requestKey, onRefresh, o
       }
       return await onRefresh().catch(() => undefined)
     } catch (error) {
-      return show({ message: text.deleteFailed(errorMessage(error)), variant: 'danger' })
+      return show({ message: text.deleteFailed(errorMessage(error)), variant: 'danger', reference: referenceOf(error) })
     }
   }
   return (

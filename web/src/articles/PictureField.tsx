@@ -54,7 +54,7 @@ export function PictureField({ savedCode }: { savedCode: string | null }) {
     setBusy(true)
     const outcome = await uploadImage(code, file)
     setBusy(false)
-    if ('problem' in outcome) return show({ message: outcome.problem, variant: 'danger' })
+    if ('problem' in outcome) return show({ message: outcome.problem, variant: 'danger', reference: outcome.reference })
     setValue('texts.photo', outcome.filename, { shouldDirty: true })
     setShown(address(code, performance.now()))
     return show({ message: text.done })

@@ -8,6 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { useFeedback } from '../app/feedback.tsx'
+import { referenceOf } from '../app/errors.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
@@ -83,7 +84,7 @@ export function WarehousePage() {
         aria-label={isFiltered ? text.searching : text.loading}
         sx={{ visibility: isLoading ? 'visible' : 'hidden', my: 1, height: 2 }}
       />
-      {error && !isLoading ? <ErrorPanel message={text.failed} onRetry={reload} /> : null}
+      {error && !isLoading ? <ErrorPanel message={text.failed} reference={referenceOf(error)} onRetry={reload} /> : null}
       {rows ? <Total count={rows.length} isFiltered={isFiltered} isPhone={isPhone} /> : null}
       {rows && rows.length > 0 ? <List rows={rows} onEdit={open} /> : null}
       {rows?.length === 0 && !isLoading ? <EmptyState title={emptyTitle(isFiltered, isPhone)}>{emptyHint}</EmptyState> : null}

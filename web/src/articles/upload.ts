@@ -1,4 +1,5 @@
 // Uploads the picture of an article.
+import { referenceIn } from '../app/errors.ts'
 import { TOKEN_EXPIRED } from '../app/window-events.ts'
 import { imageText as text } from './warehouse.text.ts'
 
@@ -10,7 +11,7 @@ export const imageFileError = ({ type, size }: Pick<File, 'type' | 'size'>): str
   return size > MOST_BYTES ? text.tooLarge : null
 }
 
-type Outcome = { filename: string } | { problem: string }
+type Outcome = { filename: string } | { problem: string; reference?: string | null }
 
 export async function uploadImage(code: string, file: File): Promise<Outcome> {
   let bytes: ArrayBuffer
@@ -29,7 +30,9 @@ export async function uploadImage(code: string, file: File): Promise<Outcome> {
     })
     if (answer.status === 401) window.dispatchEvent(new Event(TOKEN_EXPIRED))
     const { filename, message } = (await answer.json().catch(() => ({}))) as { filename?: string; message?: string }
-    return answer.ok ? { filename: filename || `${code.toUpperCase()}.jpg` } : { problem: message || text.refused }
+    return answer.ok
+      ? { filename: filename || `${code.toUpperCase()}.jpg` }
+      : { problem: message || text.refused, reference: referenceIn(answer) }
   } catch {
     return { problem: text.failed }
   }

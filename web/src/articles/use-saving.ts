@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FieldPath, UseFormReturn } from 'react-hook-form'
-import { errorMessage } from '../app/errors.ts'
+import { errorMessage, referenceOf } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useRequestKey } from '../app/idempotency.ts'
 import { useCreateArticleMutation, useUpdateArticleMutation } from '../generated/graphql.ts'
@@ -34,7 +34,8 @@ export function useSaving({ form, loaded, savedCode, categories, onRefused, onSa
   const [seen, setSeen] = useState(loaded)
   const [decisions, setDecisions] = useState<readonly Decision[]>([])
 
-  const fail = (message: string) => show({ message: text.saveFailed(message), variant: 'danger' })
+  const fail = (message: string, reference: string | null = null) =>
+    show({ message: text.saveFailed(message), variant: 'danger', reference })
 
   const refuse = (message: string, problems: readonly Problem[]) => {
     const errors = problems.map((problem) => ({ field: problem.path.replace('set.', ''), message: problem.message }))
@@ -64,7 +65,7 @@ export function useSaving({ form, loaded, savedCode, categories, onRefused, onSa
       onSaved()
       return onClose()
     } catch (error) {
-      return fail(errorMessage(error))
+      return fail(errorMessage(error), referenceOf(error))
     }
   }
 

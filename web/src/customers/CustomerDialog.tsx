@@ -1,6 +1,7 @@
 import CircularProgress from '@mui/material/CircularProgress'
 import { styled } from '@mui/material/styles'
 import { useEffect } from 'react'
+import { referenceOf } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useCustomerRecordQuery, useNewCustomerQuery } from '../generated/graphql.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -27,10 +28,10 @@ const Loading = () => (
   </Waiting>
 )
 
-function Failed({ onRetry }: { onRetry: () => void }) {
+function Failed({ reference, onRetry }: { reference: string | null; onRetry: () => void }) {
   const { show } = useFeedback()
   useEffect(() => show({ message: text.loadFailed, variant: 'danger' }), [show])
-  return <ErrorPanel message={text.loadFailed} onRetry={onRetry} />
+  return <ErrorPanel message={text.loadFailed} reference={reference} onRetry={onRetry} />
 }
 
 function EditCustomer({ code, ...rest }: Props & { code: string }) {
@@ -43,7 +44,7 @@ function EditCustomer({ code, ...rest }: Props & { code: string }) {
   return (
     <CustomerSheet title={text.editTitle(code)} onClose={rest.onClose}>
       {loading ? <Loading /> : null}
-      {error && !loading ? <Failed onRetry={() => void refetch().catch(() => undefined)} /> : null}
+      {error && !loading ? <Failed reference={referenceOf(error)} onRetry={() => void refetch().catch(() => undefined)} /> : null}
       {!loading && !error ? <EmptyState title={text.none} /> : null}
     </CustomerSheet>
   )
@@ -55,7 +56,7 @@ function NewCustomer(props: Omit<Props, 'code'>) {
   return (
     <CustomerSheet title={text.newTitle} onClose={props.onClose}>
       {loading ? <Loading /> : null}
-      {error && !loading ? <Failed onRetry={() => void refetch().catch(() => undefined)} /> : null}
+      {error && !loading ? <Failed reference={referenceOf(error)} onRetry={() => void refetch().catch(() => undefined)} /> : null}
     </CustomerSheet>
   )
 }

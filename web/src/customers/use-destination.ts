@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { errorMessage } from '../app/errors.ts'
+import { errorMessage, referenceOf } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useRequestKey } from '../app/idempotency.ts'
 import { useMailNotice } from '../app/use-mail-notice.ts'
@@ -30,7 +30,7 @@ export function useDestination({ index, customerCode, onSaved }: Options) {
   const [creationKey, letterKey] = [useRequestKey(), useRequestKey()]
   const [busy, setBusy] = useState<Busy>(null)
   const at = `destinations.${index}` as const
-  const fail = (message: string) => show({ message, variant: 'danger' })
+  const fail = (message: string, reference: string | null = null) => show({ message, variant: 'danger', reference })
   const missing = (field: 'code' | 'loginEmail', message: string, alert: string) => {
     setError(`${at}.${field}`, { message }, { shouldFocus: true })
     fail(alert)
@@ -85,7 +85,7 @@ export function useDestination({ index, customerCode, onSaved }: Options) {
       settle(outcome.destination, sent)
       return show({ message: text.destinationSaved(sent.name) })
     } catch (error) {
-      return fail(text.destinationFailed(errorMessage(error)))
+      return fail(text.destinationFailed(errorMessage(error)), referenceOf(error))
     }
   }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { errorCode, errorMessage } from '../app/errors.ts'
+import { errorCode, errorMessage, referenceOf } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useRequestKey } from '../app/idempotency.ts'
 import { useMailNotice } from '../app/use-mail-notice.ts'
@@ -55,8 +55,8 @@ export function useSaving({ form, code, isInternal, record, onCreated, onChanged
   const noticeMail = useMailNotice()
   const [problem, setProblem] = useState<string | null>(null)
 
-  const fail = (message: string, detail: string) => {
-    show({ message, variant: 'danger' })
+  const fail = (message: string, detail: string, reference: string | null = null) => {
+    show({ message, variant: 'danger', reference })
     setProblem(`${message}: ${detail}`)
   }
 
@@ -102,7 +102,8 @@ export function useSaving({ form, code, isInternal, record, onCreated, onChanged
       const outcome = data.createCustomer
       return outcome.__typename === 'CustomerCreated' ? concludeCreate(outcome, sent) : fail(text.createFailed, outcome.message)
     } catch (error) {
-      return fail(text.createFailed, isOpenEnded(error) ? `${errorMessage(error)} ${text.unknownOutcome}` : errorMessage(error))
+      const detail = isOpenEnded(error) ? `${errorMessage(error)} ${text.unknownOutcome}` : errorMessage(error)
+      return fail(text.createFailed, detail, referenceOf(error))
     }
   }
 
@@ -129,7 +130,7 @@ export function useSaving({ form, code, isInternal, record, onCreated, onChanged
       if (outcome.__typename === 'Refused') return show({ message: outcome.message, variant: 'danger' })
       return fail(text.updateFailed, outcome.message)
     } catch (error) {
-      return fail(text.updateFailed, errorMessage(error))
+      return fail(text.updateFailed, errorMessage(error), referenceOf(error))
     }
   }
 

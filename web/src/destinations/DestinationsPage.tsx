@@ -7,6 +7,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { ComponentType } from 'react'
 import { useFeedback } from '../app/feedback.tsx'
+import { referenceOf } from '../app/errors.ts'
 import { useDestinationsQuery } from '../generated/graphql.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
@@ -86,7 +87,7 @@ export function DestinationsPage({ CustomerDialog }: Props) {
       >
         {text.title}
       </PageTitle>
-      {error ? <ErrorPanel message={text.failed} onRetry={reload} /> : null}
+      {error ? <ErrorPanel message={text.failed} reference={referenceOf(error)} onRetry={reload} /> : null}
       {all ? (
         <DestinationFilters filter={filter} onChange={setFilter} isPhone={isPhone} shown={rows?.length ?? 0} all={all.length} />
       ) : null}

@@ -1,4 +1,4 @@
-import { errorMessage } from '../app/errors.ts'
+import { errorMessage, referenceOf } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import type { RequestKey } from '../app/idempotency.ts'
 import { useAnnulDocumentMutation, useReissueDocumentMutation } from '../generated/graphql.ts'
@@ -32,7 +32,7 @@ export function ChangeDeliveryNoteDialog({ note, request, action, onChanged, onC
         show({ message: text.reissued(result.document && text.nameOf(numberOf(result.document))) })
       else if (result) show({ message: result.message, variant: 'danger' })
     } catch (failure) {
-      show({ message: text.changeFailed(errorMessage(failure)), variant: 'danger' })
+      show({ message: text.changeFailed(errorMessage(failure)), variant: 'danger', reference: referenceOf(failure) })
     }
     onChanged()
   }

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useMemo, useState } from 'react'
 import { today } from '../app/clock.ts'
-import { errorMessage } from '../app/errors.ts'
+import { errorMessage, referenceOf } from '../app/errors.ts'
 import { useDeliveryPlacesQuery } from '../generated/graphql.ts'
 import { ChoiceField } from '../ui/ChoiceField.tsx'
 import { DateField } from '../ui/DateField.tsx'
@@ -49,7 +49,13 @@ export function ChooseDelivery({ date: proposed, onChoose, onClose }: Props) {
         </>
       }
     >
-      {error ? <ErrorPanel message={text.failed(errorMessage(error))} onRetry={() => void refetch().catch(() => undefined)} /> : null}
+      {error ? (
+        <ErrorPanel
+          message={text.failed(errorMessage(error))}
+          reference={referenceOf(error)}
+          onRetry={() => void refetch().catch(() => undefined)}
+        />
+      ) : null}
       <Stack spacing={4}>
         <ChoiceField
           label={text.place}

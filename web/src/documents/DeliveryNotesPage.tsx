@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Suspense, useMemo, useState } from 'react'
 import { useSearch } from '../app/navigation.tsx'
-import { errorMessage } from '../app/errors.ts'
+import { errorMessage, referenceOf } from '../app/errors.ts'
 import { useRequestKey } from '../app/idempotency.ts'
 import { useDeliveryNotesQuery } from '../generated/graphql.ts'
 import { chunk, usePreloadWhenIdle } from '../ui/chunk.tsx'
@@ -138,7 +138,7 @@ export function DeliveryNotesPage() {
         </Typography>
       ) : null}
       <LinearProgress aria-label="Caricamento..." sx={{ visibility: loading ? 'visible' : 'hidden', mb: 2, height: 2 }} />
-      {error ? <ErrorPanel message={text.failed(errorMessage(error))} onRetry={reload} /> : null}
+      {error ? <ErrorPanel message={text.failed(errorMessage(error))} reference={referenceOf(error)} onRetry={reload} /> : null}
       {notes && notes.length > 0 ? <List notes={notes} onOpen={openNote} onAct={act} /> : null}
       {notes?.length === 0 ? <EmptyState title={text.empty}>{text.emptyHint}</EmptyState> : null}
       {loading && !list ? <Skeleton variant="rounded" height={360} /> : null}

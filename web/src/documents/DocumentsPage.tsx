@@ -6,7 +6,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { Suspense, useMemo, useState } from 'react'
 import { useLocation, useSearch } from '../app/navigation.tsx'
 import { today } from '../app/clock.ts'
-import { errorMessage } from '../app/errors.ts'
+import { errorMessage, referenceOf } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useDestination } from '../app/session-context.ts'
 import { useCustomerDocumentsQuery } from '../generated/graphql.ts'
@@ -128,7 +128,13 @@ export function DocumentsPage() {
       {openedId !== null && all && !loading && !opened ? (
         <MissingDocument state={state} onOther={(other) => openInState(openedId, other)} onClose={close} />
       ) : null}
-      {error ? <ErrorPanel message={text.failed(errorMessage(error))} onRetry={() => void refetch().catch(() => undefined)} /> : null}
+      {error ? (
+        <ErrorPanel
+          message={text.failed(errorMessage(error))}
+          reference={referenceOf(error)}
+          onRetry={() => void refetch().catch(() => undefined)}
+        />
+      ) : null}
       {shown && shown.length > 0 ? <DocumentList documents={shown} onOpen={open} /> : null}
       {rest > 0 ? (
         <Button fullWidth variant="outlined" color="inherit" sx={{ mt: 3 }} onClick={() => setMost(most + AT_ONCE)}>

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import { today } from '../app/clock.ts'
 import { CloseDialog } from '../app/CloseDialog.tsx'
-import { errorMessage } from '../app/errors.ts'
+import { errorMessage, referenceOf } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import type { RequestKey } from '../app/idempotency.ts'
 import { useCloseGuard } from '../app/use-close-guard.ts'
@@ -53,7 +53,7 @@ export function InvoiceDialog({ period, request, onChanged, onClose }: Props) {
       } else if (found.count === 0) setProblem('nothing')
       else setQuestion({ count: found.count, customerName: found.customer?.name ?? null })
     } catch (failure) {
-      show({ message: text.changeFailed(errorMessage(failure)), variant: 'danger' })
+      show({ message: text.changeFailed(errorMessage(failure)), variant: 'danger', reference: referenceOf(failure) })
     }
   }
   const confirm = async ({ count }: Question) => {
@@ -70,7 +70,7 @@ export function InvoiceDialog({ period, request, onChanged, onClose }: Props) {
         onClose()
       } else if (result) show({ message: result.message, variant: 'danger' })
     } catch (failure) {
-      show({ message: text.changeFailed(errorMessage(failure)), variant: 'danger' })
+      show({ message: text.changeFailed(errorMessage(failure)), variant: 'danger', reference: referenceOf(failure) })
     }
     onChanged()
   }

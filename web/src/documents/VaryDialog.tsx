@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { CloseDialog } from '../app/CloseDialog.tsx'
-import { errorMessage } from '../app/errors.ts'
+import { errorMessage, referenceOf } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useRequestKey } from '../app/idempotency.ts'
 import { useCloseGuard } from '../app/use-close-guard.ts'
@@ -44,7 +44,13 @@ export function VaryDialog({ place, onChanged, onClose }: Props) {
   }
   return (
     <Sheet open title={text.varyTitle(name)} onClose={onClose} width="md">
-      {failed ? <ErrorPanel message={text.deliveryFailed(failed)} onRetry={() => void refetch().catch(() => undefined)} /> : null}
+      {failed ? (
+        <ErrorPanel
+          message={text.deliveryFailed(failed)}
+          reference={referenceOf(error)}
+          onRetry={() => void refetch().catch(() => undefined)}
+        />
+      ) : null}
       {delivery ? <Typography role="status">{text.notClosed}</Typography> : null}
       {!delivery && !failed ? <Skeleton variant="rounded" height={240} /> : null}
     </Sheet>
@@ -73,7 +79,7 @@ function useVariation(place: Place, onSaved: () => void) {
       } else if (result?.__typename === 'ChangedMeanwhile') setConflicts(result.conflicts)
       else if (result) show({ message: result.message, variant: 'danger' })
     } catch (failure) {
-      show({ message: text.changeFailed(errorMessage(failure)), variant: 'danger' })
+      show({ message: text.changeFailed(errorMessage(failure)), variant: 'danger', reference: referenceOf(failure) })
     }
   }
   return { save, isSaving: loading, conflicts, closeConflicts: () => setConflicts([]) }

@@ -119,7 +119,7 @@ type Props = {
 }
 
 /** The months with all exceptional dates marked. */
-export function CalendarDialog({ purpose, state: { exceptions, error, reload }, onChoose, onClose }: Props) {
+export function CalendarDialog({ purpose, state: { exceptions, error, reference, reload }, onChoose, onClose }: Props) {
   const { companyInfo } = useSession()
   const [month, setMonth] = useState(() => today().slice(0, 7))
   const closingDate = companyInfo?.suspension?.from ?? null
@@ -134,7 +134,7 @@ export function CalendarDialog({ purpose, state: { exceptions, error, reload }, 
   return (
     <Sheet open title={titles[purpose]} onClose={onClose} width="sm">
       <Typography color="textSecondary">{hints[purpose]}</Typography>
-      {error ? <ErrorPanel message={text.loadFailed(error)} onRetry={() => void reload()} /> : null}
+      {error ? <ErrorPanel message={text.loadFailed(error)} reference={reference} onRetry={() => void reload()} /> : null}
       {exceptions === null && !error ? (
         <Typography aria-live="polite" sx={{ py: 6 }}>
           {text.loading}

@@ -139,7 +139,7 @@ function Sheet({ delivery, rows }: { delivery: DeliveryFieldsFragment; rows: Del
 
 /** The order of a date as a printable page, full screen. */
 export function OrderPreview({ date, order: listed, hasUnsaved, onClose }: PreviewOf & { date: string; onClose: () => void }) {
-  const { delivery, error, reload } = useDelivery(date)
+  const { delivery, error, reference, reload } = useDelivery(date)
   const titleId = useId()
   useLayer(true, onClose)
   return (
@@ -164,7 +164,7 @@ export function OrderPreview({ date, order: listed, hasUnsaved, onClose }: Previ
         </IconButton>
       </Head>
       <PreviewArea role="region" tabIndex={0} aria-label={text.previewTitle} aria-busy={delivery === null && error === null}>
-        {error ? <ErrorPanel message={text.loadFailed(error)} onRetry={() => void reload()} /> : null}
+        {error ? <ErrorPanel message={text.loadFailed(error)} reference={reference} onRetry={() => void reload()} /> : null}
         {hasUnsaved ? (
           <Typography role="status" sx={{ maxWidth: 794, mx: 'auto', mb: 3, fontWeight: 600, '@media print': { display: 'none' } }}>
             {text.previewUnsaved}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { today } from '../app/clock.ts'
-import { errorMessage } from '../app/errors.ts'
+import { errorMessage, referenceOf } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useRequestKey } from '../app/idempotency.ts'
 import { useDestination } from '../app/session-context.ts'
@@ -80,7 +80,7 @@ export function useChanges() {
       request.answered()
       return showOutcome(outcome, texts)
     } catch (error) {
-      feedback.show({ message: texts.failed(errorMessage(error)), variant: 'danger' })
+      feedback.show({ message: texts.failed(errorMessage(error)), variant: 'danger', reference: referenceOf(error) })
       return null
     } finally {
       setBusy(false)

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { today } from '../app/clock.ts'
-import { errorMessage } from '../app/errors.ts'
+import { errorMessage, referenceOf } from '../app/errors.ts'
 import { useDestination } from '../app/session-context.ts'
 import { useDateOrderQuery, useDeliveryOfDateQuery, useExceptionsQuery } from '../generated/graphql.ts'
 import type { DateFieldsFragment, DeliveryFieldsFragment, OrderFieldsFragment } from '../generated/graphql.ts'
@@ -23,6 +23,7 @@ export function useExceptions() {
   return {
     exceptions,
     error: exceptions === null && error ? errorMessage(error) : null,
+    reference: referenceOf(error),
     reload: async () => {
       await refetch().catch(() => undefined)
     },
@@ -56,6 +57,7 @@ export function useDateOrder(date: string) {
   return {
     order,
     error: order === null && error ? errorMessage(error) : null,
+    reference: referenceOf(error),
     /** Reads the date again; null after a failure. */
     reload: async (): Promise<DateOrder | null> => {
       const answer = await refetch().catch(() => null)
@@ -76,6 +78,7 @@ export function useDelivery(date: string) {
   return {
     delivery,
     error: delivery === null && error ? errorMessage(error) : null,
+    reference: referenceOf(error),
     reload: async () => {
       await refetch().catch(() => undefined)
     },

@@ -47,7 +47,7 @@ function OpenOrder({ date, onDate }: { date: string | null; onDate: (date: strin
   const [carried, setCarried] = useState<Carried | null>(null)
   if (!week.rows) {
     if (week.isLoading || week.planningError === null) return <Loading />
-    return <ErrorPanel message={text.loadFailed(week.planningError)} onRetry={() => void week.reload()} />
+    return <ErrorPanel message={text.loadFailed(week.planningError)} reference={week.reference} onRetry={() => void week.reload()} />
   }
   if (!isDraftKnown) return <Loading />
   if (date === null) {

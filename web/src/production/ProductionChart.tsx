@@ -1,4 +1,5 @@
 import Skeleton from '@mui/material/Skeleton'
+import { referenceOf } from '../app/errors.ts'
 import { useProductionDaysQuery } from '../generated/graphql.ts'
 import { dayAndDate } from '../ui/dates.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
@@ -16,7 +17,8 @@ export default function ProductionChart({ filter: { from, to, description, code 
     variables: { from, to, filter: { description, articleCode: code }, by: GROUP_KEYS[group] },
     fetchPolicy: 'network-only',
   })
-  if (error) return <ErrorPanel message={text.chartFailed} onRetry={() => void refetch().catch(() => undefined)} />
+  if (error)
+    return <ErrorPanel message={text.chartFailed} reference={referenceOf(error)} onRetry={() => void refetch().catch(() => undefined)} />
   if (!data) return <Skeleton variant="rounded" height={280} sx={{ mb: 4 }} />
   const days = data.production?.days ?? []
   return chartsOf(days, text.withoutGroup).map(({ unit, series }) => (

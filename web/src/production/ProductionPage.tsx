@@ -4,7 +4,7 @@ import { styled, useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { skipToken } from '@apollo/client/react'
 import { Suspense, lazy, useEffect, useMemo, useState } from 'react'
-import { errorMessage } from '../app/errors.ts'
+import { errorMessage, referenceOf } from '../app/errors.ts'
 import { addDays, today } from '../app/clock.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useSession } from '../app/session-context.ts'
@@ -141,7 +141,7 @@ export function ProductionPage() {
         ]}
       />
       <Progress aria-label="Caricamento..." sx={{ visibility: loading ? 'visible' : 'hidden' }} />
-      {error ? <ErrorPanel message={text.failedWith(errorMessage(error))} onRetry={reload} /> : null}
+      {error ? <ErrorPanel message={text.failedWith(errorMessage(error))} reference={referenceOf(error)} onRetry={reload} /> : null}
       {hasItems ? (
         <Arranged list={list} groups={groups} group={arrangement.group} filter={filter} isChartOpen={isChartOpen} isPhone={isPhone} />
       ) : null}

@@ -1,5 +1,6 @@
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
+import { referenceOf } from '../app/errors.ts'
 import { useProductionSharesQuery } from '../generated/graphql.ts'
 import type { ProductionSharesQuery } from '../generated/graphql.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
@@ -38,7 +39,9 @@ export function SharesDialog({ item: { code, description, unit }, period: { from
   const [sum] = totalsByUnit(shares.map(({ quantity }) => ({ unit, quantity })))
   return (
     <Sheet open title={unbroken(text.behindOf(description))} onClose={onClose}>
-      {error ? <ErrorPanel message={text.behindFailed} onRetry={() => void refetch().catch(() => undefined)} /> : null}
+      {error ? (
+        <ErrorPanel message={text.behindFailed} reference={referenceOf(error)} onRetry={() => void refetch().catch(() => undefined)} />
+      ) : null}
       {loading ? <Skeleton variant="rounded" height={160} /> : null}
       {data && shares.length === 0 ? text.behindNone : null}
       {shares.length > 0 ? (

@@ -6,7 +6,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { Link } from '../app/navigation.tsx'
-import { errorMessage } from '../app/errors.ts'
+import { errorMessage, referenceOf } from '../app/errors.ts'
 import { useAuditEntriesQuery } from '../generated/graphql.ts'
 import type { AuditFilter, AuditOutcome, AuditSubject } from '../generated/graphql.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -73,7 +73,7 @@ export function AuditPage({ labels }: { labels: Labels }) {
         {text.title}
       </PageTitle>
       <AuditFilters filter={filter} onChange={setFilter} />
-      {error ? <ErrorPanel message={text.failed(errorMessage(error))} onRetry={reload} /> : null}
+      {error ? <ErrorPanel message={text.failed(errorMessage(error))} reference={referenceOf(error)} onRetry={reload} /> : null}
       {entries.length > 0 ? (
         <>
           <Typography role="status" color="textSecondary" sx={{ mb: 2 }}>

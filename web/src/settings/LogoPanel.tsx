@@ -68,7 +68,7 @@ export function LogoPanel() {
     setBusy(true)
     const failure = await sendLogo(file)
     setBusy(false)
-    if (failure !== null) return show({ message: text.logoFailed(failure), variant: 'danger' })
+    if (failure !== null) return show({ message: text.logoFailed(failure.reason), variant: 'danger', reference: failure.reference })
     setPending(null)
     return show({ message: text.logoSaved })
   }

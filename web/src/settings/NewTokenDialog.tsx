@@ -7,7 +7,7 @@ import type { FormEvent } from 'react'
 import { FormProvider, useController, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { CloseDialog } from '../app/CloseDialog.tsx'
 import { addDays, lastSecondOf, today } from '../app/clock.ts'
-import { errorMessage } from '../app/errors.ts'
+import { errorMessage, referenceOf } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useCloseGuard } from '../app/use-close-guard.ts'
 import { useCreateApiTokenMutation, useTokenDestinationsQuery } from '../generated/graphql.ts'
@@ -130,7 +130,7 @@ export function NewTokenDialog({ onCreated, onUnknown, onClose }: Props) {
       return refuse(outcome.problems)
     } catch (failure) {
       // The token may exist; its secret is lost.
-      show({ message: `${text.createFailed(errorMessage(failure))} ${text.mayExist}`, variant: 'danger' })
+      show({ message: `${text.createFailed(errorMessage(failure))} ${text.mayExist}`, variant: 'danger', reference: referenceOf(failure) })
       return onUnknown()
     }
   }

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useEffect } from 'react'
 import { Link } from '../app/navigation.tsx'
-import { errorCode, errorMessage } from '../app/errors.ts'
+import { errorCode, errorMessage, referenceOf } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useCompanySettingsQuery } from '../generated/graphql.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
@@ -39,7 +39,9 @@ export function SettingsPage() {
       >
         {text.title}
       </PageTitle>
-      {error ? <ErrorPanel message={failureOf(error)} onRetry={() => void refetch().catch(() => undefined)} /> : null}
+      {error ? (
+        <ErrorPanel message={failureOf(error)} reference={referenceOf(error)} onRetry={() => void refetch().catch(() => undefined)} />
+      ) : null}
       {data && !error ? <SettingsForm settings={data.company} /> : null}
       {loading && !data ? <Skeleton variant="rounded" height={420} /> : null}
     </>

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { Suspense, useState } from 'react'
 import { Link } from '../app/navigation.tsx'
-import { errorMessage } from '../app/errors.ts'
+import { errorMessage, referenceOf } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useApiTokensQuery, useRevokeApiTokenMutation } from '../generated/graphql.ts'
 import type { ApiTokenFieldsFragment } from '../generated/graphql.ts'
@@ -40,7 +40,7 @@ export function TokensPage() {
       if (outcome?.__typename === 'ApiTokenRevoked') show({ message: text.revoked(name) })
       else show({ message: text.revokeFailed(outcome?.message ?? text.noAnswer), variant: 'danger' })
     } catch (failure) {
-      show({ message: text.revokeFailed(errorMessage(failure)), variant: 'danger' })
+      show({ message: text.revokeFailed(errorMessage(failure)), variant: 'danger', reference: referenceOf(failure) })
     }
     reload()
   }
@@ -62,7 +62,7 @@ export function TokensPage() {
       >
         {text.title}
       </PageTitle>
-      {error ? <ErrorPanel message={text.failed(errorMessage(error))} onRetry={reload} /> : null}
+      {error ? <ErrorPanel message={text.failed(errorMessage(error))} reference={referenceOf(error)} onRetry={reload} /> : null}
       {tokens.length > 0 ? <TokenList tokens={tokens} onRevoke={setLeaving} /> : null}
       {data && !error && tokens.length === 0 ? <EmptyState title={text.empty}>{text.emptyHint}</EmptyState> : null}
       {loading && !data ? <Skeleton variant="rounded" height={320} /> : null}

@@ -1,4 +1,5 @@
 // Checks and uploads a logo.
+import { referenceIn } from '../app/errors.ts'
 import { COMPANY_CHANGED, TOKEN_EXPIRED } from '../app/window-events.ts'
 import { text } from './settings.text.ts'
 
@@ -25,8 +26,8 @@ export async function logoContentError(file: File): Promise<string | null> {
   }
 }
 
-/** Uploads it. Null after a success, else the reason. */
-export async function sendLogo(file: File): Promise<string | null> {
+/** Uploads it. Null after a success. */
+export async function sendLogo(file: File): Promise<{ reason: string; reference?: string | null } | null> {
   try {
     const response = await fetch('/upload/logo', {
       method: 'POST',
@@ -37,9 +38,9 @@ export async function sendLogo(file: File): Promise<string | null> {
     if (response.ok) return null
     if (response.status === 401) window.dispatchEvent(new Event(TOKEN_EXPIRED))
     const { message } = (await response.json()) as { message?: string }
-    return message ?? text.noAnswer
+    return { reason: message ?? text.noAnswer, reference: referenceIn(response) }
   } catch {
-    return text.noAnswer
+    return { reason: text.noAnswer }
   } finally {
     // After a failure as well: the stored logo is shown.
     window.dispatchEvent(new Event(COMPANY_CHANGED))

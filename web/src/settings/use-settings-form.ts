@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { errorMessage } from '../app/errors.ts'
+import { errorMessage, referenceOf } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { COMPANY_CHANGED } from '../app/window-events.ts'
 import { useUpdateCompanyMutation } from '../generated/graphql.ts'
@@ -20,7 +20,8 @@ export function useSettingsForm(settings: SettingsFieldsFragment, onInvalid: () 
   const [update] = useUpdateCompanyMutation()
   const { show } = useFeedback()
 
-  const fail = (message: string) => show({ message: text.saveFailed(message), variant: 'danger' })
+  const fail = (message: string, reference: string | null = null) =>
+    show({ message: text.saveFailed(message), variant: 'danger', reference })
 
   const refuse = ({ message, problems }: Outcome<'InvalidInput'>) => {
     for (const problem of problems) form.setError(fieldOf(problem), { message: problem.message })
@@ -48,7 +49,7 @@ export function useSettingsForm(settings: SettingsFieldsFragment, onInvalid: () 
       window.dispatchEvent(new Event(COMPANY_CHANGED))
       return show({ message: text.saved })
     } catch (error) {
-      return fail(errorMessage(error))
+      return fail(errorMessage(error), referenceOf(error))
     }
   }
 

@@ -3,11 +3,17 @@ import Refresh from '@mui/icons-material/Refresh'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { FailureReference } from './FailureReference.tsx'
 
-type Props = { message: string; onRetry?: () => void }
+type Props = {
+  message: string
+  /** The code of an unexpected failure. */
+  reference?: string | null
+  onRetry?: () => void
+}
 
 /** A failed load, in the place of its content. */
-export function ErrorPanel({ message, onRetry }: Props) {
+export function ErrorPanel({ message, reference = null, onRetry }: Props) {
   return (
     <Box
       role="alert"
@@ -25,7 +31,10 @@ export function ErrorPanel({ message, onRetry }: Props) {
       }}
     >
       <ErrorOutline color="error" />
-      <Typography sx={{ flex: '1 1 220px', overflowWrap: 'anywhere' }}>{message}</Typography>
+      <Box sx={{ flex: '1 1 220px', overflowWrap: 'anywhere' }}>
+        <Typography>{message}</Typography>
+        {reference ? <FailureReference code={reference} /> : null}
+      </Box>
       {onRetry ? (
         <Button variant="outlined" color="inherit" startIcon={<Refresh />} onClick={onRetry}>
           Riprova

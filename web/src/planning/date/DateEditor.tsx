@@ -29,7 +29,7 @@ type Props = {
 /** The order of one date: reads its delivery, then edits it. */
 export function DateEditor(props: Props) {
   const { place, date, onBack } = props
-  const { order, error, reload } = useDateOrder(date)
+  const { order, error, reference, reload } = useDateOrder(date)
   const stored = useStoredDateDraft(place, date)
   if (error) {
     return (
@@ -37,7 +37,7 @@ export function DateEditor(props: Props) {
         <Button startIcon={<ArrowBack />} onClick={onBack}>
           {text.backToWeek}
         </Button>
-        <ErrorPanel message={dateText.loadFailed(error)} onRetry={() => void reload()} />
+        <ErrorPanel message={dateText.loadFailed(error)} reference={reference} onRetry={() => void reload()} />
       </>
     )
   }

@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import { errorMessage } from '../../app/apollo.ts'
+import { errorMessage, referenceOf } from '../../app/apollo.ts'
 import { now, today } from '../../app/clock.ts'
 import { isOutage } from '../../app/errors.ts'
 import { dayOf, days } from '../../app/selected-day.ts'
@@ -124,6 +124,7 @@ export function useWeek() {
     /** The network works, the bakery's server does not. */
     isBakeryUnavailable,
     planningError: planning ? null : failureAt(error, (path) => !isCatalogue(path)),
+    reference: referenceOf(error),
     catalogueError: destination?.catalogue ? null : failureAt(error, isCatalogue),
     reload,
   }

@@ -2,7 +2,7 @@ import EventAvailable from '@mui/icons-material/EventAvailable'
 import EventBusy from '@mui/icons-material/EventBusy'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
-import { errorMessage } from '../../app/apollo.ts'
+import { errorMessage, referenceOf } from '../../app/apollo.ts'
 import { useFeedback } from '../../app/feedback.tsx'
 import { newKey } from '../../app/idempotency.ts'
 import { useDestination } from '../../app/session-context.ts'
@@ -29,7 +29,8 @@ export function DayToggle({ day, label, isDisabled, isLocked, unsaved, onLose, r
   const feedback = useFeedback()
   const { id: destinationId } = useDestination()
 
-  const fail = (detail: string) => feedback.show({ message: text.toggleFailed(label, detail), variant: 'danger' })
+  const fail = (detail: string, reference: string | null = null) =>
+    feedback.show({ message: text.toggleFailed(label, detail), variant: 'danger', reference })
   const toggle = async () => {
     setConfirming(false)
     try {
@@ -43,7 +44,7 @@ export function DayToggle({ day, label, isDisabled, isLocked, unsaved, onLose, r
       fail(data?.setDayDisabled.message ?? text.unknownError)
       void reload()
     } catch (error) {
-      fail(errorMessage(error))
+      fail(errorMessage(error), referenceOf(error))
     }
   }
 

@@ -157,7 +157,9 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
         </Notice>
       ) : null}
       {nextDate ? <DateNotice date={nextDate} onOpen={() => openDate(nextDate)} /> : null}
-      {catalogueError ? <ErrorPanel message={text.catalogueFailed(catalogueError)} onRetry={() => void reload()} /> : null}
+      {catalogueError ? (
+        <ErrorPanel message={text.catalogueFailed(catalogueError)} reference={week.reference} onRetry={() => void reload()} />
+      ) : null}
 
       {all.length > 0 ? (
         <ListTools>

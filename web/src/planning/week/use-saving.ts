@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Dispatch } from 'react'
-import { errorMessage } from '../../app/apollo.ts'
+import { errorMessage, referenceOf } from '../../app/apollo.ts'
 import { useFeedback } from '../../app/feedback.tsx'
 import { newKey } from '../../app/idempotency.ts'
 import { useDestination } from '../../app/session-context.ts'
@@ -48,7 +48,8 @@ export function useSaving({ rows, draft, dispatch, reload, onRefused }: Options)
   const [conflicts, setConflicts] = useState<readonly ValueConflict[]>([])
   const [refused, setRefused] = useState<readonly Refused[]>([])
 
-  const fail = (detail: string) => feedback.show({ message: text.saveFailed(detail), variant: 'danger' })
+  const fail = (detail: string, reference: string | null = null) =>
+    feedback.show({ message: text.saveFailed(detail), variant: 'danger', reference })
 
   const conclude = (input: WeekChanges, outcome: Outcome) => {
     switch (outcome.__typename) {
@@ -84,7 +85,7 @@ export function useSaving({ rows, draft, dispatch, reload, onRefused }: Options)
       if (data) conclude(input, data.updatePlanning)
       else fail(text.unknownError)
     } catch (error) {
-      fail(errorMessage(error))
+      fail(errorMessage(error), referenceOf(error))
     } finally {
       setSaving(false)
     }
