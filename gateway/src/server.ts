@@ -121,7 +121,7 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
 function createApp(config: Config, isTls: boolean): FastifyInstance {
   const longest = longestWork(config)
   const app = Fastify({
-    ...(config.tls ? { https: config.tls } : {}),
+    ...(config.tls ? { https: { ...config.tls, minVersion: 'TLSv1.2' as const } } : {}),
     logger: false,
     bodyLimit: SERVER.bodyBytes,
     requestTimeout: SERVER.requestMs,
