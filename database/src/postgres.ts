@@ -18,6 +18,8 @@ export function openPostgres<Tables>(connectionString: string, limits: pg.PoolCo
   const pool = new pg.Pool({ ...LIMITS, ...limits, connectionString })
   // The next query replaces an idle connection that breaks; without a listener the error would end the program.
   pool.on('error', () => {})
+  // The same for a connection in use that breaks between two statements; the next statement fails.
+  pool.on('connect', (client) => void client.on('error', () => {}))
   const kysely = new RepeatingKysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return {
     kysely,

@@ -17,8 +17,15 @@ export default async function setUp(): Promise<(() => Promise<void>) | void> {
   return server.stop
 }
 
+type PostgresServer = {
+  url: string
+  /** fast: ends connections and writes everything · immediate: like a crash. Resolves when it accepts connections again. */
+  restart: (mode: 'fast' | 'immediate') => Promise<void>
+  stop: () => Promise<void>
+}
+
 /** A new, empty server with these settings; null where no PostgreSQL is installed. */
-export async function startPostgres(settings: readonly string[]): Promise<{ url: string; stop: () => Promise<void> } | null> {
+export async function startPostgres(settings: readonly string[]): Promise<PostgresServer | null> {
   const bin = await newestInstallation()
   if (!bin) return null
   const identity = await unprivilegedUser()
@@ -28,21 +35,32 @@ export async function startPostgres(settings: readonly string[]): Promise<{ url:
   await run(join(bin, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'postgres', '--no-sync'], { ...identity, cwd: folder })
   const port = await freePort()
   const all = [...settings, `unix_socket_directories=${folder}`, 'listen_addresses=127.0.0.1']
-  const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...all.flatMap((setting) => ['-c', setting])], {
-    ...identity,
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  await new Promise<void>((resolve, reject) => {
-    server.stderr.on('data', (text: Buffer) => text.toString().includes('ready to accept connections') && resolve())
-    server.once('exit', () => reject(new Error('PostgreSQL did not start')))
-  })
+  const launch = async () => {
+    const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), ...all.flatMap((setting) => ['-c', setting])], {
+      ...identity,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    await new Promise<void>((resolve, reject) => {
+      server.stderr.on('data', (text: Buffer) => text.toString().includes('ready to accept connections') && resolve())
+      server.once('exit', () => reject(new Error('PostgreSQL did not start')))
+    })
+    return server
+  }
+  let server = await launch()
+  const end = async (signal: NodeJS.Signals) => {
+    const gone = new Promise((resolve) => server.once('exit', resolve))
+    server.kill(signal)
+    await gone
+  }
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    async restart(mode) {
+      await end(mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
+      server = await launch()
+    },
     async stop() {
-      const gone = new Promise((resolve) => server.once('exit', resolve))
-      server.kill('SIGINT')
-      await gone
+      await end('SIGINT')
       await rm(folder, { recursive: true, force: true })
     },
   }

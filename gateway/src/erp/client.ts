@@ -168,7 +168,8 @@ export function createTransport({ url, clock, deadlines, peer, lookup = createLo
       const answer = await send(prefix, call)
       // A server without space still reads: its breaker must not stop the reads.
       outcome = answer.status >= 500 && ![501, 507].includes(answer.status) ? 'failed' : 'good'
-      if (!isRead(call)) noteSpace(answer.status)
+      // A login stores nothing.
+      if (!isRead(call) && !call.path.endsWith('/login')) noteSpace(answer.status)
       // Other limits count one person's actions, such as logins: they must not delay anybody else.
       if (answer.retryAfterMs && isRead(call)) gates.hold(routeClass, answer.retryAfterMs)
       return answer
