@@ -15,12 +15,12 @@ import { serveMailbox } from './demo/mailbox.routes.ts'
 import { gatewaySchema } from './graph/schema.ts'
 import { createCallers } from './doors/callers.ts'
 import { TooManyRequests, limitGuests } from './doors/guests.ts'
-import { refuseOverload } from './doors/overload.ts'
+import { UNLIMITED, type Work, createOverload, watchLoop } from './doors/overload.ts'
 import { serveHealth } from './doors/health.ts'
-import { type Documents, openDoor, PORTAL_DOOR } from './doors/portal.ts'
+import { type Documents, openDoor } from './doors/portal.ts'
 import { nameRequests } from './doors/current.ts'
 import { contextOf, stampReceipt } from './doors/request.ts'
-import { openTokenDoor, TOKEN_DOOR } from './doors/token.ts'
+import { openTokenDoor } from './doors/token.ts'
 import { openContractOf } from './doors/token.schema.ts'
 import { servePrints } from './documents/prints.routes.ts'
 import { codeOfUnexpected, codedError } from './graph/errors.ts'
@@ -46,8 +46,10 @@ export type ServerOptions = {
   documents?: Documents
   schema?: GraphQLSchema
   webRoot?: string
-  /** Operations in work while the process has no time to spare; any number by default. */
-  mostAtOnce?: number
+  /** Operations in work while there is no time to spare; any number by default. */
+  mostAtOnce?: Record<Work, number>
+  /** By default measured: the event loop, and how long calls wait for the bakery's server. */
+  isSaturated?: () => boolean
   /** Asks the demo's launcher to restart at another time. */
   restartAt?: (at: string | null) => void
 }
@@ -55,7 +57,7 @@ export type ServerOptions = {
 export type Gateway = { app: FastifyInstance; services: Services; limits: Limits }
 
 export async function buildServer(options: ServerOptions): Promise<Gateway> {
-  const { config, clock, log, random = Math.random, documents = 'trusted', mostAtOnce = Infinity } = options
+  const { config, clock, log, random = Math.random, documents = 'trusted', mostAtOnce = UNLIMITED } = options
   const schema = options.schema ?? gatewaySchema()
   const services = await createServices({ config, clock, log, random })
   const apollo = await startApollo(schema, log, { execute: config.compilesQueries ? compiled(schema) : interpreted(schema) })
@@ -82,9 +84,9 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
   const guests = limitGuests(app, services.peers)
   setHeaders(app, { clock, log, isTls })
-  refuseOverload(app, [PORTAL_DOOR, TOKEN_DOOR], { most: mostAtOnce })
-  openDoor(app, { services, guests, apollo, schema, documents })
-  openTokenDoor(app, { services, apollo: tokenApollo, schema: tokenSchema })
+  const overload = createOverload({ most: mostAtOnce, isSaturated: options.isSaturated ?? measuredSaturation(services) })
+  openDoor(app, { services, guests, overload, apollo, schema, documents })
+  openTokenDoor(app, { services, overload, apollo: tokenApollo, schema: tokenSchema })
   const { transport, shared, store } = services
   const callers = createCallers(services, guests)
   serveFiles(app, {
@@ -116,6 +118,14 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
     await services.close()
   })
   return { app, services, limits }
+}
+
+/** A call that has waited so long for a slot shows that the bakery's server has no time to spare; a short rush passes sooner. */
+const LONG_WAIT_MS = 100
+
+function measuredSaturation({ transport }: Services): () => boolean {
+  const isLoopBusy = watchLoop()
+  return () => isLoopBusy() || transport.state().interactive.oldestMs >= LONG_WAIT_MS
 }
 
 function createApp(config: Config, isTls: boolean): FastifyInstance {

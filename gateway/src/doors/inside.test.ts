@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Config } from '../config.ts'
 import { UNREADABLE, type FakeErp, startErp } from '../test/erp.ts'
 import { startPortal } from '../test/portal.ts'
+import { MOST_AT_ONCE } from './overload.ts'
 
 const REQUEST_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}$/
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
@@ -100,10 +101,10 @@ describe('/readyz', () => {
   const OPERATOR = [200, expect.objectContaining({ status: 'ok', notReady: [], limits: expect.any(Object) })]
 
   it('lists the limits in force', async () => {
-    await start({ deadlines: { read: 1, write: 2, documents: 3, production: 4 } }, { mostAtOnce: 40 })
+    await start({ deadlines: { read: 1, write: 2, documents: 3, production: 4 } }, { mostAtOnce: MOST_AT_ONCE })
     const [, { limits }] = await ready()
     expect(limits).toMatchObject({
-      server: { bodyBytes: 262_144, operationsWhenBusy: 40, workMs: 5_004 },
+      server: { bodyBytes: 262_144, operationsWhenBusy: { read: 24, change: 40, staff: 12 }, workMs: 5_004 },
       upstream: { deadlineMs: { read: 1, write: 2, documents: 3, production: 4 }, slots: { interactive: 24 } },
       logins: { freeTries: 5 },
     })

@@ -1,64 +1,142 @@
-import Fastify from 'fastify'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { refuseOverload } from './overload.ts'
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { row } from '../test/ordering.ts'
+import { type FakeErp, startErp } from '../test/erp.ts'
+import { startPortal } from '../test/portal.ts'
+import { type Work, createOverload } from './overload.ts'
 
-let app: ReturnType<typeof Fastify>
-let release: () => void
-let origin: string
-let accepted: number
-let isSaturated: boolean
+describe('operations in work', () => {
+  let app: ReturnType<typeof Fastify>
+  let release: () => void
+  let origin: string
+  let accepted: number
+  let isSaturated: boolean
 
-beforeEach(async () => {
-  const released = new Promise<void>((done) => (release = done))
-  accepted = 0
-  isSaturated = true
-  app = Fastify({ forceCloseConnections: true })
-  refuseOverload(app, ['/graphql'], { most: 2, isSaturated: () => isSaturated })
-  app.post('/graphql', async () => {
-    accepted += 1
-    await released
-    return { data: {} }
+  beforeEach(async () => {
+    const released = new Promise<void>((done) => (release = done))
+    accepted = 0
+    isSaturated = true
+    app = Fastify({ forceCloseConnections: true })
+    const overload = createOverload({ most: { read: 2, change: 3, staff: 1 }, isSaturated: () => isSaturated })
+    app.post('/:work', async (request: FastifyRequest, reply: FastifyReply) => {
+      const refusal = overload.refuse(reply, (request.params as { work: Work }).work)
+      if (refusal) return refusal
+      accepted += 1
+      await released
+      return { data: {} }
+    })
+    origin = await app.listen({ port: 0 })
   })
-  app.get('/livez', () => ({ status: 'ok' }))
-  origin = await app.listen({ port: 0 })
-})
-afterEach(() => app.close())
+  afterEach(() => app.close())
 
-const post = (signal = new AbortController().signal) => fetch(`${origin}/graphql`, { method: 'POST', signal })
+  const post = (work: string, signal = new AbortController().signal) => fetch(`${origin}/${work}`, { method: 'POST', signal })
 
-async function twoAtOnce(signal?: AbortSignal) {
-  const answers = [post(signal), post(signal)].map((answer) => answer.catch(() => null))
-  await expect.poll(() => accepted).toBe(2)
-  return answers
-}
-
-it('refuses an operation beyond its limit at once, as too many calls, and nothing else', async () => {
-  const first = await twoAtOnce()
-  const refused = await post()
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
-  expect(await refused.json()).toMatchObject({ errors: [{ extensions: { code: 'UPSTREAM_BUSY', retryAfter: 1 } }] })
-  expect((await fetch(`${origin}/livez`)).status).toBe(200)
-  release()
-  expect((await Promise.all(first)).map((answer) => answer?.status)).toEqual([200, 200])
-  expect((await post()).status).toBe(200)
-})
-
-it('accepts operations again when earlier callers have given up', async () => {
-  const patience = new AbortController()
-  const first = await twoAtOnce(patience.signal)
-  patience.abort()
-  await Promise.all(first)
-  const tryAgain = () => {
-    post().catch(() => null)
-    return accepted
+  async function inWork(works: readonly string[], signal?: AbortSignal) {
+    const before = accepted
+    const answers = works.map((work) => post(work, signal).catch(() => null))
+    await expect.poll(() => accepted).toBe(before + works.length)
+    return () => Promise.all(answers)
   }
-  await expect.poll(tryAgain).toBeGreaterThan(2)
+
+  it('are refused beyond their number at once, as too many calls', async () => {
+    const first = await inWork(['read', 'read'])
+    const refused = await post('read')
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
+    expect(await refused.json()).toMatchObject({ errors: [{ extensions: { code: 'UPSTREAM_BUSY', retryAfter: 1 } }] })
+    release()
+    expect((await first()).map((answer) => answer?.status)).toEqual([200, 200])
+    expect((await post('read')).status).toBe(200)
+  })
+
+  it('leave room for changes after reads, and for staff after both', async () => {
+    await inWork(['read', 'read', 'change'])
+    const statusOf = async (work: string) => (await post(work)).status
+    expect([await statusOf('read'), await statusOf('change')]).toEqual([503, 503])
+    await inWork(['staff'])
+    expect(await statusOf('staff')).toBe(503)
+    release()
+  })
+
+  it('do not count when their callers have left', async () => {
+    const patience = new AbortController()
+    const first = await inWork(['read', 'read'], patience.signal)
+    patience.abort()
+    await first()
+    const tryAgain = () => {
+      post('read').catch(() => null)
+      return accepted
+    }
+    await expect.poll(tryAgain).toBeGreaterThan(2)
+  })
+
+  it('may be any number while there is time to spare', async () => {
+    isSaturated = false
+    const answers = await inWork(['read', 'read', 'read', 'change', 'change', 'staff', 'staff'])
+    release()
+    expect((await answers()).map((answer) => answer?.status)).toEqual(Array(7).fill(200))
+  })
 })
 
-it('accepts any number while the process has time to spare', async () => {
-  isSaturated = false
-  const answers = Array.from({ length: 5 }, () => post())
-  await expect.poll(() => accepted).toBe(5)
-  release()
-  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+describe('at the portal’s door', () => {
+  const WEEK = '{ destination(id: "0042/0003") { planning { rows { articleCode } } } }'
+  const SAVE = `mutation { updatePlanning(input: { destinationId: "0042/0003", cells: [{ articleCode: "A1", day: MONDAY, quantity: 2 }] }) {
+    __typename } }`
+  const PRODUCTION = '{ production { items { articleCode } } }'
+  const LOGIN = 'mutation { login(input: { email: "x@y.example", password: "z" }) { __typename } }'
+
+  let erp: FakeErp
+  let portal: Awaited<ReturnType<typeof startPortal>>
+  let isSaturated: boolean
+  /** How often the door has asked whether there is time to spare: once for each operation. */
+  let judged: number
+  let release: () => void
+
+  beforeEach(async () => {
+    isSaturated = false
+    erp = await startErp()
+    erp.on('GET', '/applicazioni/panificatori/planning/0042/0003', { json: { data: [row('A1', 'Pane', { lunedi: '2' })] } })
+    erp.on('POST', '/applicazioni/panificatori/preorder', { json: { data: [] } })
+    judged = 0
+    const measure = () => {
+      judged += 1
+      return isSaturated
+    }
+    portal = await startPortal(erp, { mostAtOnce: { read: 1, change: 2, staff: 1 }, isSaturated: measure })
+  })
+  afterEach(async () => {
+    release()
+    await portal.close()
+    await erp.close()
+  })
+
+  it('lists are refused before orders, and the production list has a place that customers cannot take', async () => {
+    const [customer, staff] = [portal.browser(), portal.browser()]
+    await customer.login('customer')
+    await staff.login('administrator')
+    await portal.clock.advance(5_000)
+    release = erp.hold()
+    isSaturated = true
+    const week = await atTheDoor(customer.query(WEEK))
+    expect(await customer.query(WEEK)).toMatchObject({ status: 503, errors: [{ extensions: { code: 'UPSTREAM_BUSY', retryAfter: 1 } }] })
+    expect(await portal.browser().query(LOGIN)).toMatchObject({ status: 503 })
+
+    const save = await atTheDoor(customer.query(SAVE))
+    expect(await customer.query(SAVE)).toMatchObject({ status: 503 })
+    const production = await atTheDoor(staff.query(PRODUCTION))
+    expect(await staff.query(PRODUCTION)).toMatchObject({ status: 503 })
+    expect(erp.callsTo('POST', '/applicazioni/panificatori/planning/0042/0003')).toEqual([])
+
+    release()
+    expect(await Promise.all([week.answer, save.answer, production.answer])).toMatchObject(
+      Array.from({ length: 3 }, () => ({ status: 200 })),
+    )
+    expect(await customer.query(WEEK)).toMatchObject({ status: 200 })
+  })
+
+  /** Resolves when the door has accepted or refused the operation. */
+  async function atTheDoor(answer: Promise<unknown>) {
+    const before = judged
+    await expect.poll(() => judged).toBeGreaterThan(before)
+    return { answer }
+  }
 })

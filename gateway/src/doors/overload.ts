@@ -1,42 +1,62 @@
-// Refuses operations beyond what the gateway can answer in time, before any work is done for them: otherwise all callers wait
-// for each other, and answers come after their callers have given up.
+// Refuses operations beyond what can be answered in time, before any work is done for them: otherwise all callers wait for each
+// other, and answers come after their callers have given up.
 import { performance, type EventLoopUtilization } from 'node:perf_hooks'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { ErpFailure } from '../erp/errors.ts'
 import type { UpstreamCode } from '../graph/errors.ts'
 import { withFailure } from './answers.ts'
 
-/** While the processor is the limit, more at once only makes each of them slower. */
-export const MOST_AT_ONCE = 40
-const RETRY_AFTER_MS = 1_000
-
-type Limits = { most: number; isSaturated?: () => boolean }
+/** staff: whatever the administration does at the portal · change: what others order or change · read: what others only look at. */
+export type Work = 'staff' | 'change' | 'read'
 
 /**
- * For the routes of `doors`; call it before they are registered. Operations that wait for the bakery's server do not count
- * while the process has time to spare: its slots and queues limit them.
+ * How many operations may be in work while there is no time to spare: more at once only make each of them slower. Changes count
+ * together with reads but may be more, so that an order is accepted when lists are refused already. Staff have a share of their
+ * own: customers before a cut-off cannot keep the bakery from its production list.
  */
-export function refuseOverload(app: FastifyInstance, doors: readonly string[], { most, isSaturated = watchLoop() }: Limits): void {
-  const failure = new ErpFailure('busy', { retryAfterMs: RETRY_AFTER_MS })
-  const extensions = { code: 'UPSTREAM_BUSY' satisfies UpstreamCode, retryAfter: failure.retryAfter }
-  const refusal = { errors: [{ message: failure.detail, extensions }] }
-  let atOnce = 0
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.method !== 'POST' || !doors.includes(request.routeOptions.url ?? '')) return
-    if (isSaturated() && atOnce >= most) return withFailure(reply, failure).send(refusal)
-    atOnce += 1
-    // Also when the caller has given up.
-    reply.raw.once('close', () => {
-      atOnce -= 1
-    })
-  })
+export const MOST_AT_ONCE: Record<Work, number> = { read: 24, change: 40, staff: 12 }
+
+export const UNLIMITED: Record<Work, number> = { read: Infinity, change: Infinity, staff: Infinity }
+
+export type Overload = {
+  /** Counts an operation until its answer is sent or its caller has left; answers it with the refusal if there are too many. */
+  refuse(reply: FastifyReply, work: Work): FastifyReply | null
 }
 
-const WINDOW_MS = 250
+type Limits = {
+  most: Record<Work, number>
+  /** Whether the gateway or the bakery's server has no time to spare. Any number is accepted otherwise. */
+  isSaturated: () => boolean
+}
+
+const RETRY_AFTER_MS = 1_000
+
+export function createOverload({ most, isSaturated }: Limits): Overload {
+  const failure = new ErpFailure('busy', { retryAfterMs: RETRY_AFTER_MS })
+  const extensions = { code: 'UPSTREAM_BUSY' satisfies UpstreamCode, retryAfter: failure.retryAfter }
+  const refusal = JSON.stringify({ errors: [{ message: failure.detail, extensions }] })
+  const atOnce = { staff: 0, others: 0 }
+  return {
+    refuse(reply, work) {
+      const group = work === 'staff' ? 'staff' : 'others'
+      // Called for every operation: it measures the time between two calls.
+      const isTight = isSaturated()
+      if (isTight && atOnce[group] >= most[work]) return withFailure(reply, failure).type('application/json; charset=utf-8').send(refusal)
+      atOnce[group] += 1
+      reply.raw.once('close', () => {
+        atOnce[group] -= 1
+      })
+      return null
+    },
+  }
+}
+
+/** Short enough to notice a rush before it has filled the gateway. */
+const WINDOW_MS = 50
 const SATURATED = 0.95
 
-/** Whether the event loop had no time to spare in the last window. It looks only when a request comes. */
-function watchLoop(): () => boolean {
+/** Whether the event loop had no time to spare in the last window. It looks only when it is called. */
+export function watchLoop(): () => boolean {
   let before: EventLoopUtilization = performance.eventLoopUtilization()
   let saturated = false
   return () => {

@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ApolloServer, HeaderMap } from '@apollo/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type GraphQLSchema, Kind, getOperationAST, parse } from 'graphql'
+import { type GraphQLSchema, Kind, type OperationDefinitionNode, getOperationAST, parse } from 'graphql'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
+import { changesRecords } from '../graph/changes.ts'
 import { accessOf } from '../graph/directives.ts'
 import { type ErrorCode, codedError } from '../graph/errors.ts'
 import { faultOf } from '../log.ts'
@@ -14,6 +15,7 @@ import type { KnownBrowser } from '../session/ports.ts'
 import { typeOfAnswer } from './answers.ts'
 import type { Guests } from './guests.ts'
 import { isDeep } from './limits/document.ts'
+import type { Overload, Work } from './overload.ts'
 import { contextOf } from './request.ts'
 
 export const PORTAL_DOOR = '/graphql'
@@ -38,25 +40,78 @@ const requestBody = z.object({
 
 type RequestBody = z.infer<typeof requestBody>
 
-/** Null if it is not the portal's own. */
-type Lookup = (body: RequestBody) => { name: string; query: string } | null
-
-function lookupOf(documents: Documents): Lookup {
-  if (documents === 'any') return ({ query }) => (query === undefined ? null : { name: OTHER_OPERATION, query })
-  const manifest = z.record(z.string(), z.object({ name: z.string(), body: z.string() })).parse(JSON.parse(readFileSync(MANIFEST, 'utf8')))
-  const operations = new Map(Object.entries(manifest).map(([hash, { name, body }]) => [hash, { name, query: body }]))
-  return ({ query, extensions }) => (query === undefined ? (operations.get(extensions?.persistedQuery?.sha256Hash ?? '') ?? null) : null)
+type Document = {
+  name: string
+  query: string
+  /** Selects a root field that needs no session. */
+  isForGuests: boolean
+  isChange: boolean
 }
 
-type Door = { services: Services; guests: Guests; apollo: ApolloServer<Context>; schema: GraphQLSchema; documents: Documents }
+/** Null if the operation is not the portal's own. */
+type Lookup = (body: RequestBody) => Document | null
+
+function lookupOf(documents: Documents, schema: GraphQLSchema): Lookup {
+  if (documents === 'any')
+    return ({ query }) => (query === undefined ? null : { ...documentOf(schema, OTHER_OPERATION, query), isForGuests: true })
+  const manifest = z.record(z.string(), z.object({ name: z.string(), body: z.string() })).parse(JSON.parse(readFileSync(MANIFEST, 'utf8')))
+  const operations = new Map(Object.entries(manifest))
+  const known = new Map<string, Document>()
+  return ({ query, extensions }) => {
+    const hash = extensions?.persistedQuery?.sha256Hash ?? ''
+    const operation = operations.get(hash)
+    if (query !== undefined || operation === undefined) return null
+    // Each is parsed once, when it is first used.
+    const document = known.get(hash) ?? documentOf(schema, operation.name, operation.body)
+    known.set(hash, document)
+    return document
+  }
+}
+
+function documentOf(schema: GraphQLSchema, name: string, query: string): Document {
+  const operation = operationIn(query)
+  return { name, query, isForGuests: selectsPublic(schema, operation), isChange: operation !== null && changesRecords(operation) }
+}
+
+/** Null for a text that is no operation, which Apollo Server refuses. */
+function operationIn(query: string): OperationDefinitionNode | null {
+  try {
+    return getOperationAST(parse(query)) ?? null
+  } catch {
+    return null
+  }
+}
+
+function selectsPublic(schema: GraphQLSchema, operation: OperationDefinitionNode | null): boolean {
+  const fields = operation && schema.getRootType(operation.operation)?.getFields()
+  // The portal's operations spread no fragments at their root; one that did would be executed, and refused field by field.
+  return (operation?.selectionSet.selections ?? []).some((selection) => {
+    const field = selection.kind === Kind.FIELD ? fields?.[selection.name.value] : undefined
+    return !field || accessOf(field)?.to === 'PUBLIC'
+  })
+}
+
+type Door = {
+  services: Services
+  guests: Guests
+  overload: Overload
+  apollo: ApolloServer<Context>
+  schema: GraphQLSchema
+  documents: Documents
+}
 
 /** Enough for a login or a registration. */
 export const GUEST_BODY_LIMIT = 16 * 1024
 
-export function openDoor(app: FastifyInstance, { services, guests, apollo, schema, documents }: Door): void {
-  const lookup = lookupOf(documents)
-  const isForGuests = forGuests(schema)
+export function openDoor(app: FastifyInstance, { services, guests, overload, apollo, schema, documents }: Door): void {
+  const lookup = lookupOf(documents, schema)
   const { sessions } = services
+
+  /** From the cookie alone: whether its session has ended is checked only for what is accepted. */
+  const workOf = ({ cookies }: FastifyRequest, { isChange }: Document): Work => {
+    if (sessions.peek(cookies[sessions.cookieName])?.isAdministrator) return 'staff'
+    return isChange ? 'change' : 'read'
+  }
 
   /** Before the body is read. */
   async function refuseLargeBodyOfGuest(request: FastifyRequest, reply: FastifyReply) {
@@ -69,14 +124,15 @@ export function openDoor(app: FastifyInstance, { services, guests, apollo, schem
     if (!comesFromOwnPages(request, services.config.publicUrl)) return refuse(reply, 403, 'FORBIDDEN')
     const body = requestBody.safeParse(request.body)
     if (!body.success || isDeep(body.data.variables)) return refuse(reply, 400, 'BAD_USER_INPUT')
-    const operation = lookup(body.data)
-    if (operation === null) return refuse(reply, 403, 'DOCUMENT_NOT_TRUSTED')
-    const { name, query } = operation
-    request.current.operation = name
+    const document = lookup(body.data)
+    if (document === null) return refuse(reply, 403, 'DOCUMENT_NOT_TRUSTED')
+    request.current.operation = document.name
+    const refusal = overload.refuse(reply, workOf(request, document))
+    if (refusal) return refusal
     const session = await sessions.read(request.cookies[sessions.cookieName], { isBackground: request.headers[BACKGROUND] !== undefined })
     if (!session) await guests.count(request)
-    if (!session && documents === 'trusted' && !isForGuests(query)) return refuse(reply, 200, 'NOT_AUTHENTICATED')
-    return answer(services, apollo, { request, reply, session }, { ...body.data, query })
+    if (!session && !document.isForGuests) return refuse(reply, 200, 'NOT_AUTHENTICATED')
+    return answer(services, apollo, { request, reply, session }, { ...body.data, query: document.query })
   })
   app.route({
     method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
@@ -97,26 +153,6 @@ export function comesFromOwnPages({ headers, host }: FastifyRequest, publicUrl: 
   const { origin } = headers
   if (origin === undefined) return true
   return URL.canParse(origin) && (new URL(origin).host === host || (publicUrl !== null && new URL(publicUrl).origin === origin))
-}
-
-/** Whether an operation selects any root field that needs no session. Each operation is parsed once. */
-function forGuests(schema: GraphQLSchema): (query: string) => boolean {
-  const known = new Map<string, boolean>()
-  return (query) => {
-    const isOpen = known.get(query) ?? selectsPublic(schema, query)
-    known.set(query, isOpen)
-    return isOpen
-  }
-}
-
-function selectsPublic(schema: GraphQLSchema, query: string): boolean {
-  const operation = getOperationAST(parse(query))
-  const fields = operation && schema.getRootType(operation.operation)?.getFields()
-  // The portal's operations spread no fragments at their root; one that did would be executed, and refused field by field.
-  return (operation?.selectionSet.selections ?? []).some((selection) => {
-    const field = selection.kind === Kind.FIELD ? fields?.[selection.name.value] : undefined
-    return !field || accessOf(field)?.to === 'PUBLIC'
-  })
 }
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply; session: Context['session'] }

@@ -16,6 +16,7 @@ import { createIntrospection } from './introspection.ts'
 import { LIMITS, limitError } from './limits/limits.ts'
 import { measure, operationOf, requireMeasures } from './limits/operation.ts'
 import { MAX_PER_MINUTE } from '../peers/rate.ts'
+import type { Overload } from './overload.ts'
 import { publish } from './published.ts'
 import { contextOf } from './request.ts'
 
@@ -36,9 +37,9 @@ declare module 'fastify' {
   }
 }
 
-type Door = { services: Services; apollo: ApolloServer<Context>; schema: GraphQLSchema }
+type Door = { services: Services; overload: Overload; apollo: ApolloServer<Context>; schema: GraphQLSchema }
 
-export function openTokenDoor(app: FastifyInstance, { services, apollo, schema }: Door): void {
+export function openTokenDoor(app: FastifyInstance, { services, overload, apollo, schema }: Door): void {
   const introspect = createIntrospection(schema)
   app.decorateRequest('token', null)
   app.post(TOKEN_DOOR, {
@@ -48,6 +49,9 @@ export function openTokenDoor(app: FastifyInstance, { services, apollo, schema }
     handler: async (request, reply) => {
       const body = requestBody.safeParse(request.body)
       if (!body.success || !request.token) return refuse(request, reply, 400, noRequest())
+      // A token has a small rate of its own, and its document is not yet read: it may be an order.
+      const refusal = overload.refuse(reply, 'change')
+      if (refusal) return refusal
       try {
         const introspection = examine(schema, body.data)
         if (introspection) return await send(request, reply, 200, introspect(request.token.scopes, introspection, body.data))

@@ -1,8 +1,9 @@
 // Apollo Server with every setting explicit: no default depends on the environment.
 import { ApolloServer, type ApolloServerOptionsWithGateway, type ApolloServerPlugin } from '@apollo/server'
 import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled'
-import { GraphQLError, type GraphQLSchema, Kind, type OperationDefinitionNode, OperationTypeNode, type ValidationRule } from 'graphql'
+import { GraphQLError, type GraphQLSchema, type ValidationRule } from 'graphql'
 import type { Context } from '../context.ts'
+import { changesRecords } from './changes.ts'
 import { formatError } from './errors.ts'
 import { type Executor, interpreted } from './execution.ts'
 import type { Log } from '../log.ts'
@@ -54,31 +55,11 @@ const gatewayOf = (apiSchema: GraphQLSchema, execute: Executor): ApolloServerOpt
   stop: async () => undefined,
 })
 
-/**
- * Sessions, mails and prints change no order and no record: half a login, or a mail without its password, would be worse than a
- * late one.
- */
-const UNBOUNDED = new Set([
-  'login',
-  'logout',
-  'reconnect',
-  'enterDestination',
-  'leaveDestination',
-  'recoverPassword',
-  'requestRegistration',
-  'openDocument',
-  'printDocuments',
-])
-
-function isBounded({ operation, selectionSet }: OperationDefinitionNode): boolean {
-  const isUnbounded = selectionSet.selections.every((field) => field.kind === Kind.FIELD && UNBOUNDED.has(field.name.value))
-  return operation === OperationTypeNode.MUTATION && !isUnbounded
-}
-
+/** Half a login, or a mail without its password, would be worse than a late one: only changes of records are bounded. */
 const boundedChanges: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ operation, contextValue }) => {
-      if (operation && isBounded(operation)) contextValue.request.budget.begin()
+      if (operation && changesRecords(operation)) contextValue.request.budget.begin()
     },
   }),
 }

@@ -18,6 +18,8 @@ import type { DestinationSession } from '../access/identity.ts'
 export type Sessions = {
   cookieName: string
   isSecure: boolean
+  /** What a genuine cookie contains, whether or not its session has ended meanwhile. */
+  peek(sealed: string | undefined): DestinationSession | null
   /**
    * The session of a cookie that is genuine, alive and not revoked; its right is checked again when due. It is renewed unless the
    * page sent the request by itself (`isBackground`).
@@ -43,11 +45,14 @@ export function createSessions(needs: Needs): Sessions {
   const cookieName = nameOf('panify')
   const nowMs = () => clock.now().epochMilliseconds
 
+  const peek = (sealed: string | undefined) => (sealed ? seal.open(sealed, sessionSchema) : null)
+
   return {
     cookieName,
     isSecure,
+    peek,
     async read(sealed, { isBackground = false } = {}) {
-      const session = sealed ? seal.open(sealed, sessionSchema) : null
+      const session = peek(sealed)
       if (!session || isOver(session, nowMs()) || (await isRevoked(store, session))) return null
       const seen = !isBackground && isDueForRenewal(session, nowMs()) ? { ...session, seenAt: nowMs() } : session
       return isDueForCheck(seen, nowMs()) ? checked(needs, seen) : seen

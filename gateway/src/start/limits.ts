@@ -3,6 +3,7 @@ import { PICTURE_BYTES } from '../articles/ports.ts'
 import type { Config } from '../config.ts'
 import { GUESTS_PER_MINUTE } from '../doors/guests.ts'
 import { LIMITS } from '../doors/limits/limits.ts'
+import type { Work } from '../doors/overload.ts'
 import { GUEST_BODY_LIMIT } from '../doors/portal.ts'
 import { MAX_PER_MINUTE } from '../peers/rate.ts'
 import { CONNECT_MS, MAX_ANSWER_BYTES } from '../erp/client.ts'
@@ -20,14 +21,14 @@ export function longestWork({ deadlines }: Pick<Config, 'deadlines'>): number {
 
 export type Limits = Record<string, Record<string, unknown>>
 
-/** `mostAtOnce`: operations in work while the process has no time to spare. */
-export function limitsOf(config: Config, mostAtOnce: number): Limits {
+/** `mostAtOnce`: operations in work while there is no time to spare. */
+export function limitsOf(config: Config, mostAtOnce: Record<Work, number>): Limits {
   const { deadlines, peer, writeBudget, waits } = config
   return {
     server: {
       ...SERVER,
       workMs: longestWork(config),
-      operationsWhenBusy: Number.isFinite(mostAtOnce) ? mostAtOnce : null,
+      operationsWhenBusy: mostAtOnce,
       pictureBytes: PICTURE_BYTES,
       logoBytes: LOGO_BYTES,
     },

@@ -34,7 +34,7 @@ it('refuses a picture before an interactive call, and never the login, if the qu
   await enter('interactive', 'C')
   void enter('first', 'login')
   expect(order).toEqual(['running', 'picture refused', 'late picture refused', 'C refused'])
-  expect(bulkhead.counts()).toEqual({ running: 1, waiting: 3, heldForMs: 0 })
+  expect(bulkhead.counts()).toEqual({ running: 1, waiting: 3, oldestMs: 0, heldForMs: 0 })
 })
 
 it('releases a slot once, however often it is returned', async () => {

@@ -21,10 +21,11 @@ export type Bulkhead = {
   enter(priority: Priority): Promise<() => void>
   /** The server has asked for a pause: only the service login is sent meanwhile. */
   hold(ms: number): void
-  counts(): { running: number; waiting: number; heldForMs: number }
+  /** `oldestMs`: how long the first of the waiting calls has waited. */
+  counts(): { running: number; waiting: number; oldestMs: number; heldForMs: number }
 }
 
-type Waiting = { priority: Priority; start: () => void; refuse: (retryAfterMs: number) => void }
+type Waiting = { priority: Priority; since: number; start: () => void; refuse: (retryAfterMs: number) => void }
 
 type Options = { clock: Clock; slots: number; queue: { length: number; waitMs: number } }
 
@@ -78,6 +79,7 @@ export function createBulkhead({ clock, slots, queue }: Options): Bulkhead {
           const patience = clock.setTimeout(() => one.refuse(retryAfterMs()), queue.waitMs + (isHeld ? heldForMs() : 0))
           const one: Waiting = {
             priority,
+            since: nowMs(),
             start() {
               patience.cancel()
               done()
@@ -103,6 +105,6 @@ export function createBulkhead({ clock, slots, queue }: Options): Bulkhead {
       }, ms)
       held = { until: nowMs() + ms, timer }
     },
-    counts: () => ({ running, waiting: waiting.length, heldForMs: heldForMs() }),
+    counts: () => ({ running, waiting: waiting.length, oldestMs: waiting[0] ? nowMs() - waiting[0].since : 0, heldForMs: heldForMs() }),
   }
 }

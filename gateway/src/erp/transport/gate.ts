@@ -10,7 +10,7 @@ export type Pass = {
   end(outcome: Outcome): void
 }
 
-export type GateState = { running: number; waiting: number; heldForMs: number; breaker: ReturnType<Breaker['state']> }
+export type GateState = ReturnType<Bulkhead['counts']> & { breaker: ReturnType<Breaker['state']> }
 
 export type Gates = {
   /** Throws `busy` and `unavailable`: nothing was sent. */
