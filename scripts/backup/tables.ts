@@ -41,8 +41,15 @@ export async function writeTable(file: string, rows: AsyncIterable<Row>): Promis
   return digest.figures()
 }
 
-/** Throws if the file is damaged: gzip has a checksum. */
 export async function* readTable(file: string): AsyncGenerator<Row> {
+  try {
+    for await (const line of linesOf(file)) yield JSON.parse(line) as Row
+  } catch (error) {
+    throw new Error(`${file} is damaged: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
   const content = createGunzip()
   createReadStream(file)
     .on('error', (error) => content.destroy(error))
@@ -51,6 +58,6 @@ export async function* readTable(file: string): AsyncGenerator<Row> {
   for await (const text of content.setEncoding('utf8') as AsyncIterable<string>) {
     const lines = `${rest}${text}`.split('\n')
     rest = lines.pop()!
-    for (const line of lines) yield JSON.parse(line) as Row
+    yield* lines
   }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { makeDatabase, makeFolder } from '../../database/src/test/places.ts'
 import { onEachDialect } from '../../database/src/test/storage.ts'
 import { Temporal } from 'temporal-polyfill'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openStorage } from '../../bakery/src/test/databases.ts'
 import { openWorld, type World } from '../../bakery/src/test/world.ts'
 import { openStore } from '../../gateway/src/store/store.ts'
@@ -32,7 +32,8 @@ onEachDialect('a backup', (make) => {
   let storage: Storage
   let world: World
   let to: string
-  beforeEach(async () => {
+  // A backup changes nothing in the bakery.
+  beforeAll(async () => {
     const made = await make()
     storage = made
     world = await furnishedBakery(() => openStorage(() => Promise.resolve(made)))
@@ -42,8 +43,11 @@ onEachDialect('a backup', (make) => {
     const store = await gatewayStore(storage.dataDir)
     await store.keep('serviceToken', 'sealed')
     await store.close()
+  })
+  afterAll(() => world.close())
+  beforeEach(() => {
     to = mkdtempSync(join(tmpdir(), 'panify-backups-'))
-    rooms.push(() => rmSync(to, { recursive: true }), () => world.close()) // prettier-ignore
+    rooms.push(() => rmSync(to, { recursive: true }))
   })
   afterEach(async () => {
     for (const leave of rooms.splice(0).reverse()) await leave()
@@ -102,8 +106,8 @@ onEachDialect('a backup', (make) => {
     const { folder } = await writeBackup(installationIn(storage), to, NOW)
     const target = installationIn(await otherPlace())
     const damages = [
-      ['gateway/kept_values.ndjson.gz', /incorrect data check|unexpected end|invalid/],
-      ['bakery/planning_rows.ndjson.gz', /incorrect data check|unexpected end|invalid/],
+      ['gateway/kept_values.ndjson.gz', /kept_values\.ndjson\.gz is damaged/],
+      ['bakery/planning_rows.ndjson.gz', /planning_rows\.ndjson\.gz is damaged/],
       ['secrets.json', /secrets\.json is damaged/],
       ['manifest.json', /is not a whole backup/],
     ] as const
