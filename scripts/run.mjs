@@ -279,6 +279,7 @@ const verbs = {
   conformance: () => handOver('node', ['scripts/conformance/main.ts', ...args]),
   backup: () => handOver('node', ['scripts/backup/main.ts', 'backup', ...args]),
   restore: () => handOver('node', ['scripts/backup/main.ts', 'restore', ...args]),
+  export: () => handOver('node', ['scripts/export/main.ts', ...args]),
   licences: () => {
     must('node', ['scripts/supply/licences.ts'])
     must('prettier', ['--write', '--log-level', 'warn', 'docs/LICENCES.md'])
