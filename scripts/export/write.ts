@@ -87,13 +87,15 @@ async function fieldColumns(snapshot: Snapshot, table: string, column: string): 
   return [...names].sort().map((name) => ({ header: name, valueOf: (row) => fieldsOf(row[column])[name] ?? null })) // prettier-ignore
 }
 
+type Json = string | number | boolean | null | { [name: string]: Json }
+
 function flat(json: unknown): Record<string, string> {
   const fields: Record<string, string> = {}
-  const visit = (value: unknown, path: string) => {
+  const visit = (value: Json, path: string) => {
     if (typeof value === 'object' && value !== null)
       for (const [name, inner] of Object.entries(value)) visit(inner, path === '' ? name : `${path}.${name}`) // prettier-ignore
-    else fields[path] = value === null || value === undefined ? '' : String(value)
+    else fields[path] = value === null ? '' : String(value)
   }
-  visit(JSON.parse(String(json)), '')
+  visit(JSON.parse(json as string) as Json, '')
   return fields
 }
