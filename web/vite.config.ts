@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -20,12 +21,28 @@ const handedOn = [
   '/demo',
 ]
 
-// Few large files instead of one for each component that two screens share.
-const rarelyShared = /tanstack|react-hook-form|hookform|zod|x-date-pickers|dayjs|ui[/].*(Table|FormField|Date)/
+// Few files, each with what its screens need: a screen waits for all of its files, and each request takes time on a slow line.
+// The first group that matches takes a module, and what it imports. Dialogs and menus (`popups`) load when the browser is idle or
+// when one opens.
+const rarelyShared = /tanstack|react-hook-form|hookform|zod|x-date-pickers|dayjs|ui[/].*(Table|FormField|Date|Sheet)/
+const ofUi = /node_modules|src[/]ui/
 const groups = [
   { name: 'index', tags: ['$initial' as const] },
+  { name: 'shared', test: /app[/]errors|icons-material[/]Visibility/ },
+  {
+    name: 'fields',
+    test: /@mui[/]material[/](OutlinedInput|FormControl|FormLabel|FormHelperText)[/]|ui[/]Field[.]|session[/]PasswordField/,
+  },
+  { name: 'login', test: /session[/](LoginPage|PublicPage|FormMessage|session[.]text)/ },
+  { name: 'focus', test: /useRovingTabIndex/ },
+  { name: 'popups', test: /@mui[/]material[/](Dialog|Menu|MenuItem|Popover)[/]/ },
   { name: 'frame', test: /app[/]layout[/]Layout/ },
-  { name: 'ui', minShareCount: 4, test: (id: string) => /node_modules|src[/]ui/.test(id) && !rarelyShared.test(id) },
+  { name: 'filters', test: /@mui[/]material[/](Chip|Skeleton)[/]|ui[/](FilterChips|SearchField)/ },
+  { name: 'staff', test: /@mui[/]material[/](LinearProgress|NativeSelect)[/]|ui[/]SelectField/ },
+  { name: 'forms', test: /@mui[/]material[/](FormControlLabel|Radio|RadioGroup)[/]/ },
+  { name: 'ui', minShareCount: 4, test: (id: string) => ofUi.test(id) && !rarelyShared.test(id) },
+  { name: 'week', test: /operations[/](planning|extraordinary)|planning[.]text|plan[/]add-list|use-exceptions|app[/]idempotency/ },
+  { name: 'documents', test: /operations[/]documents|documents[.]text|DeliveryNoteDates/ },
 ]
 
 export default defineConfig({
@@ -51,8 +68,12 @@ export default defineConfig({
       },
     }),
   ],
-  // rxjs has a build for browsers that need no helpers for classes.
-  resolve: { conditions: ['es2015', ...defaultClientConditions] },
+  resolve: {
+    // rxjs has a build for browsers that need no helpers for classes.
+    conditions: ['es2015', ...defaultClientConditions],
+    // The theme shows no ripples, whose code MUI's buttons import.
+    alias: [{ find: './TouchRipple.mjs', replacement: join(import.meta.dirname, 'build/no-ripple.ts') }],
+  },
   build: {
     outDir: 'dist',
     assetsInlineLimit: 0,

@@ -62,7 +62,7 @@ export const SCREEN: Mutation[] = [
     'COMPANY_SUSPENDED: dateText.bakeryClosed,\n  INACTIVE: dateText.inactive,',
     'COMPANY_SUSPENDED: dateText.inactive,\n  INACTIVE: dateText.bakeryClosed,',
   ]),
-  ...inBrowser('ui/ConflictDialog.tsx', 'settings', 'who change different settings both keep them', [
+  ...inBrowser('ui/ConflictDialogContent.tsx', 'settings', 'who change different settings both keep them', [
     "'Tieni tutti i miei' takes theirs",
     "onClick={() => decideAll('mine')}",
     "onClick={() => decideAll('theirs')}",

@@ -206,6 +206,27 @@ describe('the order of a day', () => {
     expect(await field(page, 'C+CREMA').inputValue()).toBe('10')
   })
 
+  it('renders again only the row in which a key is pressed', async () => {
+    await field(page, 'COR001').click()
+    // React gives the elements that it renders again other props.
+    const rendered = () =>
+      page.locator('[data-code]').evaluateAll((rows) =>
+        (rows as (HTMLElement & { seen?: unknown })[]).flatMap((row) => {
+          const name = Object.keys(row).find((key) => key.startsWith('__reactProps'))!
+          const props = row[name as keyof HTMLElement]
+          const isNew = props !== row.seen
+          row.seen = props
+          return isNew ? [row.dataset['code']] : []
+        }),
+      )
+    expect((await rendered()).length).toBeGreaterThan(10)
+    await page.keyboard.type('2')
+    expect(await foot(page).textContent()).toContain('1 modifica')
+    expect(await rendered()).toEqual(['COR001'])
+    expect(await rendered()).toEqual([])
+    await foot(page).getByRole('button', { name: 'Scarta modifiche' }).click()
+  })
+
   it('PLAN-36, PLAN-39, OPEN-55 saves only the quantity: the weight beside it is a hint', async () => {
     const operations = watchOperations(page)
     await type(page, 'COR001', '20')

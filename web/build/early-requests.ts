@@ -12,6 +12,7 @@ export const earlyRequests = (): Plugin => ({
     handler(html, { bundle }) {
       const chunks = bundle && chunksOf(bundle)
       const files = chunks && Object.fromEntries(SCREENS.map(({ path, modules }) => [path, filesOf(chunks, modules)]))
+      if (files) files['/'] = files['/login']!
       return html.replace(SCRIPT, `${SCRIPT} data-session="${sessionOperationIds.Session}" data-files='${JSON.stringify(files ?? {})}'`)
     },
   },

@@ -8,7 +8,7 @@ const FRAME = 'app/layout/Layout.tsx'
 
 /** `modules`: what a screen needs beside the entry. */
 export const SCREENS = [
-  { path: '/login', access: 'login', modules: [] },
+  { path: '/login', access: 'login', modules: ['session/LoginPage.tsx'] },
   { path: '/home', access: 'customer', modules: [FRAME, 'planning/PlanningPage.tsx'] },
   { path: '/documenti', access: 'customer', modules: [FRAME, 'documents/DocumentsPage.tsx'] },
   { path: '/accesso', access: 'customer', modules: [FRAME, 'session/AccessPage.tsx'] },

@@ -1,6 +1,6 @@
 import { Suspense, lazy, startTransition, useLayoutEffect, useState } from 'react'
 import { Route, Router, Routes } from 'react-router-dom'
-import { LoginPage } from '../session/LoginPage.tsx'
+import { chunk, usePreloadWhenIdle } from '../ui/chunk.tsx'
 import { watchHistory } from '../ui/layers.ts'
 import { Guard } from './guards.tsx'
 import { createHistory } from './history.ts'
@@ -12,6 +12,7 @@ import { Layout, preloadScreen } from './preload.ts'
 import { routes } from './routes.tsx'
 import { LoadingScreen } from './StatusScreens.tsx'
 
+const Login = chunk(() => import('../session/LoginPage.tsx').then(({ LoginPage }) => LoginPage))
 const Registration = lazy(() => import('../session/RegistrationPage.tsx').then(({ RegistrationPage }) => ({ default: RegistrationPage })))
 
 const inside = (
@@ -28,22 +29,33 @@ const registration = (
   </Suspense>
 )
 
+const login = (
+  <Suspense fallback={<LoadingScreen />}>
+    <Login />
+  </Suspense>
+)
+const loginPaths = ['/', '/login']
+
 export function startHistory(): PortalHistory {
-  preloadScreen(window.location.pathname)
+  const { pathname } = window.location
+  if (loginPaths.includes(pathname)) Login.preload()
+  else preloadScreen(pathname)
   return watchHistory(createHistory)
 }
 
 /** Every path of the portal and its screen. */
 export function PortalRouter({ history }: { history: PortalHistory }) {
   const [{ location, historyAction }, setState] = useState(history.state)
+  usePreloadWhenIdle(Login)
   useLayoutEffect(() => history.subscribe(() => startTransition(() => setState(history.state))), [history])
   return (
     <Router location={location} navigationType={historyAction} navigator={history.navigator}>
       <RouteErrors>
         <Routes>
           <Route element={<Root />}>
-            <Route path="/" element={<LoginPage />} />
-            <Route path="/login" element={<LoginPage />} />
+            {loginPaths.map((path) => (
+              <Route key={path} path={path} element={login} />
+            ))}
             <Route path="/registrazione" element={registration} />
             <Route element={inside}>
               {routes.map(({ path, access, Screen }) => (

@@ -2,12 +2,10 @@ import MoreVert from '@mui/icons-material/MoreVert'
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { today } from '../app/clock.ts'
-import { useLayer } from '../ui/layers.ts'
+import { ActionMenu } from '../ui/ActionMenu.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { VirtualCards, VirtualTable } from '../ui/VirtualTable.tsx'
 import { DeliveryNoteDates } from './DeliveryNoteDates.tsx'
@@ -52,14 +50,8 @@ const labels: Record<Action, string> = { vary: text.vary, annul: text.annul, rei
 
 function DeliveryNoteActions({ note, onOpen, onAct }: Omit<Props, 'notes'> & { note: DeliveryNote }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const close = () => setAnchor(null)
-  useLayer(anchor !== null, close)
   const name = text.nameOf(note.number)
   const actions = actionsOf(note, today())
-  const act = (action: Action) => {
-    close()
-    onAct(action, note)
-  }
   return (
     <Actions>
       <Button size="small" startIcon={<VisibilityOutlined />} aria-label={`${text.open} ${name}`} onClick={() => onOpen(note)}>
@@ -75,18 +67,13 @@ function DeliveryNoteActions({ note, onOpen, onAct }: Omit<Props, 'notes'> & { n
           <MoreVert />
         </IconButton>
       )}
-      <Menu
+      <ActionMenu
         anchorEl={anchor}
         open={anchor !== null}
-        onClose={close}
+        onClose={() => setAnchor(null)}
         slotProps={{ paper: { role: 'region', 'aria-label': `${text.more}: ${name}` } }}
-      >
-        {actions.map((action) => (
-          <MenuItem key={action} onClick={() => act(action)} sx={{ minHeight: 44 }}>
-            {labels[action]}
-          </MenuItem>
-        ))}
-      </Menu>
+        items={actions.map((action) => ({ label: labels[action], onClick: () => onAct(action, note) }))}
+      />
     </Actions>
   )
 }

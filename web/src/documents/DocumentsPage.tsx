@@ -10,7 +10,7 @@ import { errorMessage, referenceOf } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useDestination } from '../app/session-context.ts'
 import { useCustomerDocumentsQuery } from '../generated/graphql.ts'
-import { chunk, usePreloadWhenIdle } from '../ui/chunk.tsx'
+import { chunk, onDemand, usePreloadWhenIdle } from '../ui/chunk.tsx'
 import { shownDate } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
@@ -20,7 +20,6 @@ import { SearchField } from '../ui/SearchField.tsx'
 import { TypedDateField } from '../ui/TypedDateField.tsx'
 import { DocumentList } from './DocumentList.tsx'
 import { text } from './documents.text.ts'
-import { MissingDocument } from './MissingDocument.tsx'
 import { OPENED, filterOf, filtered, searchOf } from './filter.ts'
 import type { ListedDocument, Filter } from './filter.ts'
 
@@ -71,6 +70,8 @@ function useAddress() {
 }
 
 const DocumentPreview = chunk(() => import('./DocumentPreview.tsx').then(({ DocumentPreview }) => DocumentPreview))
+
+const MissingDocument = onDemand(() => import('./MissingDocument.tsx').then(({ MissingDocument }) => MissingDocument))
 
 /** /documenti: the destination's own delivery notes. */
 export function DocumentsPage() {

@@ -5,10 +5,9 @@ import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { Suspense, useState } from 'react'
-import { chunk } from '../ui/chunk.tsx'
+import { chunk, onDemand, usePreloadWhenIdle } from '../ui/chunk.tsx'
 import { isClosedOn } from './calendar-days.ts'
 import type { Purpose } from './CalendarDialog.tsx'
-import { ClosedDateDialog } from './ClosedDateDialog.tsx'
 import { text } from './extraordinary.text.ts'
 import type { PreviewOf } from './OrderPreview.tsx'
 import { PreviewButton } from './PreviewButton.tsx'
@@ -19,6 +18,8 @@ import { useExceptions } from './use-exceptions.ts'
 
 // The calendar's library is loaded when it opens.
 const CalendarDialog = chunk(() => import('./CalendarDialog.tsx').then(({ CalendarDialog }) => CalendarDialog))
+
+const ClosedDateDialog = onDemand(() => import('./ClosedDateDialog.tsx').then(({ ClosedDateDialog }) => ClosedDateDialog))
 
 const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -49,6 +50,7 @@ export function DateTools({ date, isLocked, preview, onOpenDate }: Props) {
   const changes = useChanges()
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
+  usePreloadWhenIdle(ClosedDateDialog)
   const { exceptions } = state
   const canChange = (chosen: string) => !isLocked && exceptions !== null && chosen >= exceptions.changeableFrom
 

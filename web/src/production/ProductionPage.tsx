@@ -9,13 +9,13 @@ import { addDays, today } from '../app/clock.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useSession } from '../app/session-context.ts'
 import { useProductionQuery } from '../generated/graphql.ts'
+import { onDemand, usePreloadWhenIdle } from '../ui/chunk.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { FilterChips } from '../ui/FilterChips.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { arranged } from './arrange.ts'
 import type { Arrangement, Group, Item } from './arrange.ts'
-import { SharesDialog } from './SharesDialog.tsx'
 import { csvOf, download } from './csv.ts'
 import { filterFor } from './filter.ts'
 import type { Filter } from './filter.ts'
@@ -31,6 +31,7 @@ import { stateOf } from './state.ts'
 import { totalsByUnit, totalsLine } from './totals.ts'
 import { useIsPrinting } from './use-is-printing.ts'
 
+const SharesDialog = onDemand(() => import('./SharesDialog.tsx').then(({ SharesDialog }) => SharesDialog))
 // Few open a chart: it is loaded when it is shown.
 const ProductionChart = lazy(() => import('./ProductionChart.tsx'))
 
@@ -108,6 +109,7 @@ function Arranged({ list, groups, group, filter, isChartOpen, isPhone }: Arrange
 
 /** /preordini: the quantities to produce, totals first. */
 export function ProductionPage() {
+  usePreloadWhenIdle(SharesDialog)
   const [filter, setFilter] = useState(() => filterFor(addDays(today(), 1)))
   const [arrangement, setArrangement] = useState(PLAIN)
   const [isChartOpen, setChartOpen] = useState(false)

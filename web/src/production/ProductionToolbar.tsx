@@ -3,11 +3,11 @@ import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import Refresh from '@mui/icons-material/Refresh'
 import TuneOutlined from '@mui/icons-material/TuneOutlined'
 import Button from '@mui/material/Button'
-import Popover from '@mui/material/Popover'
 import { styled } from '@mui/material/styles'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { today } from '../app/clock.ts'
+import { onDemand } from '../ui/chunk.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import { useLayer } from '../ui/layers.ts'
 import { SearchField } from '../ui/SearchField.tsx'
@@ -17,6 +17,8 @@ import { withEnd, withStart } from './filter.ts'
 import type { Filter } from './filter.ts'
 import { GroupChoice, ListTools, SortChoice } from './ListTools.tsx'
 import { text } from './production.text.ts'
+
+const Popover = onDemand(() => import('@mui/material/Popover').then(({ default: Popover }) => Popover))
 
 export type ToolbarProps = {
   filter: Filter

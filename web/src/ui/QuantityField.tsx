@@ -4,11 +4,13 @@ import Remove from '@mui/icons-material/Remove'
 import { useId, useRef, useState } from 'react'
 import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react'
 import { isAllowed } from '@panify/rules/quantity'
+import { onDemand, usePreloadWhenIdle } from './chunk.tsx'
 import { shownAmount } from './figures.ts'
 import { formatQuantity, nearestValid, parseQuantity, refusalOf, stepped } from './quantity.ts'
 import type { QuantityRules } from './quantity.ts'
-import { QuantityChoices } from './QuantityChoices.tsx'
 import { ControlRow, Control, End, Field, Hidden, Hint, OutOfRange, Proposal, Refusal, Unit, Value } from './QuantityField.styles.ts'
+
+const QuantityChoices = onDemand(() => import('./QuantityChoices.tsx').then(({ QuantityChoices }) => QuantityChoices))
 
 /** The gateway's refusal of the value, with the nearest valid ones. */
 export type QuantityRefusal = { message: string; suggestions: readonly number[] }
@@ -60,6 +62,7 @@ export function QuantityField({
   const input = useRef<HTMLInputElement>(null)
   const isFreshFocus = useRef(false)
   const noteId = useId()
+  usePreloadWhenIdle(QuantityChoices)
 
   // Typed text stays as it is; every other value is formatted.
   const isOwnText = text !== null && Object.is(parseQuantity(text, rules.decimals), value)

@@ -7,28 +7,63 @@ export type Chunk<Props extends object> = ComponentType<Props> & {
   preload: () => void
 }
 
+/** Loads the file once; a failed load is tried again. */
+function loader<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let loading: Promise<ComponentType<Props>> | null = null
+  const source = {
+    loaded: null as ComponentType<Props> | null,
+    load: () =>
+      (loading ??= load().then(
+        (component) => (source.loaded = component),
+        (failure: unknown) => {
+          loading = null
+          throw failure
+        },
+      )),
+    preload: () => void source.load().catch(() => undefined),
+  }
+  return source
+}
+
 /**
  * Like `lazy`, but a component whose file has been preloaded renders at once: React shows the fallback of a lazy one for at
  * least 300 ms.
  */
 export function chunk<Props extends object>(load: () => Promise<ComponentType<Props>>): Chunk<Props> {
-  let loaded: ComponentType<Props> | null = null
-  let loading: Promise<ComponentType<Props>> | null = null
-  const loadOnce = () =>
-    (loading ??= load().then(
-      (component) => (loaded = component),
-      (failure: unknown) => {
-        loading = null
-        throw failure
-      },
-    ))
-  const Lazy = lazy(async () => ({ default: await loadOnce() }))
+  const source = loader(load)
+  const Lazy = lazy(async () => ({ default: await source.load() }))
   function Component(props: Props) {
     // The same component until it unmounts, whatever arrives meanwhile.
-    const [Rendered] = useState<ComponentType<Props>>(() => loaded ?? (Lazy as ComponentType<Props>))
+    const [Rendered] = useState<ComponentType<Props>>(() => source.loaded ?? (Lazy as ComponentType<Props>))
     return <Rendered {...props} />
   }
-  return Object.assign(Component, { preload: () => void loadOnce().catch(() => undefined) })
+  return Object.assign(Component, { preload: source.preload })
+}
+
+/**
+ * A dialog or menu in a file of its own, loaded when the browser is idle or when it is first open. What is below stays as it is
+ * meanwhile. A component without `open` is open while it is rendered.
+ */
+export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>): Chunk<Props> {
+  const source = loader(load)
+  function OnDemand(props: Props) {
+    const isOpen = !('open' in props) || props.open === true
+    const [Opened, setOpened] = useState<ComponentType<Props> | null>(null)
+    usePreloadWhenIdle(source)
+    useEffect(() => {
+      if (!isOpen) return
+      source.load().then(
+        (component) => setOpened(() => component),
+        // As while rendering: the screen shows the error.
+        (failure: unknown) =>
+          setOpened(() => {
+            throw failure
+          }),
+      )
+    }, [isOpen])
+    return Opened ? <Opened {...props} /> : null
+  }
+  return Object.assign(OnDemand, { preload: source.preload })
 }
 
 /** Loads the file of something that is opened later, when the browser has nothing else to do. Safari has no idle callback. */

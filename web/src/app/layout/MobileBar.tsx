@@ -1,9 +1,7 @@
 import MoreHoriz from '@mui/icons-material/MoreHoriz'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import { useLayer } from '../../ui/layers.ts'
+import { ActionMenu } from '../../ui/ActionMenu.tsx'
 import { NavLink, useNavigate } from '../navigation.tsx'
 import { days } from '../selected-day.ts'
 import { useMenu } from './menu.ts'
@@ -82,31 +80,25 @@ function MoreMenu() {
   const { isStaff, entriesOf } = useMenu()
   const navigate = useNavigate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const close = () => setAnchor(null)
-  useLayer(anchor !== null, close)
   const sections = (isStaff ? (['documents', 'administration', 'more'] as const) : (['documents'] as const)).map(entriesOf)
-  const open = (path: string) => {
-    close()
-    void navigate(path)
-  }
   return (
     <>
       <button type="button" aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
         <MoreHoriz />
         <small>Menu</small>
       </button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ paper: { role: 'navigation', 'aria-label': 'Menu' } }}>
-        {sections.flat().map(({ path, menu: { mobileLabel, Icon, section } }) => (
-          <MenuItem
-            key={path}
-            onClick={() => open(path)}
-            sx={{ minHeight: 48, gap: 3, ...(section === 'more' && { borderTop: 1, borderColor: 'divider' }) }}
-          >
-            <Icon fontSize="small" />
-            {mobileLabel}
-          </MenuItem>
-        ))}
-      </Menu>
+      <ActionMenu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ paper: { role: 'navigation', 'aria-label': 'Menu' } }}
+        items={sections.flat().map(({ path, menu: { mobileLabel, Icon, section } }) => ({
+          label: mobileLabel,
+          icon: <Icon fontSize="small" />,
+          hasLineAbove: section === 'more',
+          onClick: () => void navigate(path),
+        }))}
+      />
     </>
   )
 }

@@ -2,11 +2,9 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
 import MoreVert from '@mui/icons-material/MoreVert'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import { useLayer } from '../../ui/layers.ts'
+import { ActionMenu } from '../../ui/ActionMenu.tsx'
 import { timeOf } from '../dates.ts'
 import { text } from '../planning.text.ts'
 import { shownAmount } from '../../ui/figures.ts'
@@ -76,8 +74,6 @@ type Action = { label: string; hint?: string; isDisabled: boolean; onClick: () =
 
 function MoreActions({ actions }: { actions: readonly Action[] }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const close = () => setAnchor(null)
-  useLayer(anchor !== null, close)
   return (
     <OnlyPhone>
       <IconButton
@@ -89,21 +85,7 @@ function MoreActions({ actions }: { actions: readonly Action[] }) {
       >
         <MoreVert />
       </IconButton>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
-        {actions.map(({ label, isDisabled, onClick }) => (
-          <MenuItem
-            key={label}
-            disabled={isDisabled}
-            sx={{ minHeight: 48 }}
-            onClick={() => {
-              close()
-              onClick()
-            }}
-          >
-            {label}
-          </MenuItem>
-        ))}
-      </Menu>
+      <ActionMenu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} items={actions} />
     </OnlyPhone>
   )
 }

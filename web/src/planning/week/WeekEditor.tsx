@@ -61,6 +61,7 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
   const today = planningDay(days, dayKey)
   const feedback = useFeedback()
   usePreloadWhenIdle(PlanningDialogs)
+  usePreloadWhenIdle(ConflictDialog)
   const { draft, dispatch, count, keep, isRestored } = useWeekDraft(place, rows)
   const dialogs = useDialogs()
   const [hidesZeros, setHidesZeros] = useState(false)

@@ -1,0 +1,2 @@
+/** In place of MUI's component. */
+export default () => null

@@ -1,0 +1,37 @@
+import Popover from '@mui/material/Popover'
+import { styled } from '@mui/material/styles'
+import type { ComponentProps } from 'react'
+import { useLayer } from './layers.ts'
+import { PickerCalendar } from './PickerCalendar.tsx'
+
+const Frame = styled('div')({
+  width: 320,
+  // The library outlines the device's date, which may be wrong, whatever disableHighlightToday is.
+  '& .MuiPickerDay-root:not(:focus-visible)': { outline: 'none' },
+})
+
+type Props = ComponentProps<typeof PickerCalendar> & { label: string; open: boolean; anchorEl: HTMLElement | null; onClose: () => void }
+
+export function CalendarPopover({ label, open, anchorEl, onClose, onChoose, ...calendar }: Props) {
+  useLayer(open, onClose)
+  return (
+    <Popover
+      open={open}
+      anchorEl={anchorEl}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+      transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}
+    >
+      <Frame>
+        <PickerCalendar
+          {...calendar}
+          onChoose={(date) => {
+            onClose()
+            onChoose(date)
+          }}
+        />
+      </Frame>
+    </Popover>
+  )
+}
