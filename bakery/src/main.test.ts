@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -76,6 +76,18 @@ it('stops when its port is taken, with the database already open', async () => {
   expect(end.code).toBe(1)
   expect(end.output).toMatch(/^bakery: port \d+ is taken: .*$/)
   other.close()
+})
+
+it('F20 stops with one clear line when its database cannot be written or created', async () => {
+  await writeSecrets()
+  // For any user: root may write everywhere.
+  await mkdir(join(folder, 'bakery.sqlite'))
+  expect(await endOf(start())).toEqual({
+    code: 1,
+    output: expect.stringMatching(
+      /^bakery: the data folder cannot be written \(EISDIR[^\n]+bakery\.sqlite[^\n]*\): make room or check its owner$/,
+    ),
+  })
 })
 
 it('reads its settings only from the environment and two arguments', async () => {

@@ -1,4 +1,5 @@
 import { ConfigError, readConfig, type Config } from './config.ts'
+import { failureOf } from '@panify/database/failures'
 import { romeInstant } from '@panify/rules/rome'
 import { runningClock } from './clock.ts'
 import { fillEmptyLists } from './articles/default-lists.ts'
@@ -43,8 +44,11 @@ async function start(config: Config): Promise<void> {
 /** The reason why the start failed: one line if the person at the terminal can fix it, otherwise the error with its stack. */
 function reasonOf(error: unknown): unknown {
   if (error instanceof ConfigError) return error.message
-  const { code, port } = error as { code?: string; port?: number }
-  return code === 'EADDRINUSE' ? `bakery: port ${port} is taken: stop what listens there or set BAKERY_PORT` : error
+  const { code, port, path, message } = error as NodeJS.ErrnoException & { port?: number }
+  if (code === 'EADDRINUSE') return `bakery: port ${port} is taken: stop what listens there or set BAKERY_PORT`
+  const failure = failureOf(error)
+  if (failure === 'locked') return 'bakery: the database is in use by another program: stop it or wait for its start'
+  return failure === 'full' || path ? `bakery: the data folder cannot be written (${message}): make room or check its owner` : error
 }
 
 try {

@@ -49,7 +49,7 @@ const saves = (page: Page) => {
 const databases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
 
 describe('without a network', () => {
-  it('shows the last week with its time; an edit survives a restart and is sent once, with one tap', async () => {
+  it('F27 shows the last week with its time; an edit survives a restart and is sent once, with one tap', async () => {
     const first = await installed()
     const context = first.context()
     const before = await quantity(first).inputValue()
@@ -83,7 +83,7 @@ describe('without a network', () => {
     expect(await later.getByText('Non inviata').count()).toBe(0)
   })
 
-  it('keeps the edit visible when the network fails while the app is open, also after an attempt to save', async () => {
+  it('F27 keeps the edit visible when the network fails while the app is open, also after an attempt to save', async () => {
     const page = await installed()
     await more(page).click()
     const wanted = await quantity(page).inputValue()
@@ -135,7 +135,7 @@ describe('without a network', () => {
     expect(await quantity(page).inputValue()).toBe(before)
   })
 
-  it('shows the refusal after the cut-off and keeps the draft visible', async () => {
+  it('F27 shows the refusal after the cut-off and keeps the draft visible', async () => {
     const page = await installed()
     await page.context().setOffline(true)
     await page.getByText('Senza connessione: il portale').waitFor()

@@ -103,7 +103,7 @@ const isReportedAsFailed = (finding: string) => /\| \S+ \S+: (?:[A-Z_]+|A PART F
 const IS_DONE = new Set<WriteFault>(['doneTwice', 'answerLost', 'doneButFailed', 'slow'])
 
 describe('a call that goes wrong', () => {
-  it.each(KINDS)('%s: reports the true outcome', async (kind) => {
+  it.each(KINDS)('F28 %s: reports the true outcome', async (kind) => {
     const found = await findings(kind)
     const isKnown = (finding: string) => (UNAVOIDABLE[kind] ?? []).some((start) => finding.startsWith(start))
     expect(found.filter((finding) => !isKnown(finding) && (IS_DONE.has(kind) || !isReportedAsFailed(finding)))).toEqual([])

@@ -89,7 +89,7 @@ onEachDatabase('the week under four writers', (make) => {
     expect(lost, JSON.stringify(writes)).toEqual([])
   }
 
-  it('keeps every change of the same cells that it confirmed, each on top of what its writer had seen', async () => {
+  it('F26 keeps every change of the same cells that it confirmed, each on top of what its writer had seen', async () => {
     const random = await start(3)
     let conflicts = 0
     for (let history = 0; history < HISTORIES; history++) {
@@ -106,7 +106,7 @@ onEachDatabase('the week under four writers', (make) => {
     expect(conflicts).toBeGreaterThan(0)
   })
 
-  it('saves every change of different cells', async () => {
+  it('F26 saves every change of different cells without a conflict', async () => {
     const random = await start(4)
     for (let history = 0; history < HISTORIES; history++) {
       const call = await stack.logIn(emailOf(history))

@@ -5,7 +5,7 @@ import { openDatabase, type Database } from '../../bakery/src/db/open.ts'
 import { migrate } from '../../bakery/src/db/migrate.ts'
 import { createPasswords } from '../../bakery/src/security/passwords.ts'
 import { freePort } from '../../gateway/src/test/free-port.ts'
-import type { MakeStorage } from '../../database/src/test/storage.ts'
+import type { MakeStorage, TestStorage } from '../../database/src/test/storage.ts'
 import { ensureSecrets } from '../../scripts/secrets.ts'
 import { seedDestinations } from '../load/seed.ts'
 
@@ -38,17 +38,16 @@ export type Installation = {
   remove(): Promise<void>
 }
 
-/** An installation of one customer with `destinations` logins, without a cut-off. */
-export async function createInstallation(make: MakeStorage, count = { destinations: 2, articles: 12 }): Promise<Installation> {
+/** An installation of one customer with `destinations` logins, without a cut-off; null: without a database yet. */
+export async function createInstallation(
+  make: MakeStorage,
+  count: { destinations: number; articles: number } | null = { destinations: 2, articles: 12 },
+): Promise<Installation> {
   const storage = await make()
   const { dataDir, databaseUrl } = storage
   ensureSecrets(dataDir)
   const bakeryPort = await freePort()
-  const database = openDatabase(storage)
-  await migrate(database)
-  const passwords = createPasswords({ memoryCost: 64, timeCost: 1, parallelism: 1 })
-  await seedDestinations(database.kysely, await passwords.hash(PASSWORD), count)
-  await database.kysely.deleteFrom('settings').where('key', '=', 'ORARIOPRODPANE').execute()
+  const database = count && (await seededDatabase(storage, count))
   const programs: Program[] = []
 
   async function start(name: 'bakery' | 'gateway', { args = [], env = {}, imports = [], port }: Started = {}): Promise<Program> {
@@ -80,14 +79,26 @@ export async function createInstallation(make: MakeStorage, count = { destinatio
     dataDir,
     databaseUrl,
     bakeryPort,
-    database,
+    get database() {
+      if (!database) throw new Error('This installation has no database of the test')
+      return database
+    },
     start,
     async remove() {
       await Promise.all(programs.map((program) => program.kill('SIGKILL')))
-      await database.close()
+      await database?.close()
       await storage.remove()
     },
   }
+}
+
+async function seededDatabase(storage: TestStorage, count: { destinations: number; articles: number }): Promise<Database> {
+  const database = openDatabase(storage)
+  await migrate(database)
+  const passwords = createPasswords({ memoryCost: 64, timeCost: 1, parallelism: 1 })
+  await seedDestinations(database.kysely, await passwords.hash(PASSWORD), count)
+  await database.kysely.deleteFrom('settings').where('key', '=', 'ORARIOPRODPANE').execute()
+  return database
 }
 
 function spawnProgram(name: string, port: number, flags: string[], args: string[], env: Record<string, string>): Program {

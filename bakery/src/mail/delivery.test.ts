@@ -43,7 +43,7 @@ onEachDatabase('delivery of mails', (make) => {
   const deliver = (carrier: Carrier = createCarrier(world.deps.config)!) => deliverDue(world.deps, carrier)
   const outbox = () => world.db.selectFrom('mail_outbox').selectAll().orderBy('id').execute()
 
-  it('retries while the mail server is down, and sends once when it is back', async () => {
+  it('F30 retries while the mail server is down, and sends once when it is back', async () => {
     await useServer()
     await server?.close()
     await accept()
@@ -58,7 +58,7 @@ onEachDatabase('delivery of mails', (make) => {
     expect(await outbox()).toMatchObject([{ state: 'sent', body: null }])
   })
 
-  it('gives up after 24 hours and erases the body of the letter', async () => {
+  it('F30 gives up after 24 hours and erases the body of the letter', async () => {
     await useServer()
     await server?.close()
     await accept()
@@ -72,7 +72,7 @@ onEachDatabase('delivery of mails', (make) => {
     server = undefined
   })
 
-  it('gives up on a refused recipient and retries later with a busy server', async () => {
+  it('F30 gives up on a refused recipient and retries later with a busy server', async () => {
     await useServer({ onRcptTo: ({ address }, _session, done) => done(answerWith(address.startsWith('no') ? 550 : 451, 'spiacente')) })
     await accept('no')
     await accept('occupato')
@@ -83,7 +83,7 @@ onEachDatabase('delivery of mails', (make) => {
     ])
   })
 
-  it('makes no caller wait for a slow mail server, and does not send twice meanwhile', async () => {
+  it('F30 makes no caller wait for a slow mail server, and does not send twice meanwhile', async () => {
     const isHeld = Promise.withResolvers<void>()
     const release = Promise.withResolvers<void>()
     await useServer({

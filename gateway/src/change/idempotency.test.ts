@@ -36,14 +36,14 @@ const contextOf = (customerCode = '0042') =>
 const save = async () => ({ __typename: 'Saved', times: (done += 1) })
 const request = (key: string | null, payload: unknown = { quantity: 5 }) => ({ key, operation: 'updatePlanning', payload })
 
-it('has one effect and one answer for the same key and payload, at once and later', async () => {
-  const answers = await Promise.all([1, 2, 3].map(() => once(contextOf(), request('k'), save)))
+it('F25 has one effect and one answer for the same key and payload, 50 times at once and later', async () => {
+  const answers = await Promise.all(Array.from({ length: 50 }, () => once(contextOf(), request('k'), save)))
   answers.push(await once(contextOf(), request('k'), save))
-  expect(answers).toEqual(Array.from({ length: 4 }, () => ({ __typename: 'Saved', times: 1 })))
+  expect(answers).toEqual(Array.from({ length: 51 }, () => ({ __typename: 'Saved', times: 1 })))
   expect(done).toBe(1)
 })
 
-it('refuses the key for another payload, and keeps the keys of callers apart', async () => {
+it('F25 refuses the key for another payload, and keeps the keys of callers apart', async () => {
   await once(contextOf(), request('k'), save)
   expect(await once(contextOf(), request('k', { quantity: 6 }), save)).toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
   expect(await once(contextOf('0007'), request('k', { quantity: 6 }), save)).toMatchObject({ times: 2 })

@@ -90,7 +90,7 @@ describe('a new customer', () => {
     expect(writes()).toEqual(['PUT /clienti'])
   })
 
-  it('is created once although its first destination was confirmed but not created: a repeat answers the outcome, not a failure', async () => {
+  it('F29 is created once although its first destination was confirmed but not created: a repeat answers the outcome, not a failure', async () => {
     harness.erp.on('POST', FIRST, { json: { success: true } })
     const input = { ...ACCESS, destinations: [further('0002')], idempotencyKey: 'k1' }
     const { result, errors } = await create(input)
@@ -111,7 +111,7 @@ describe('a new customer', () => {
     expect(writes()).toEqual([])
   })
 
-  it('is created once although the gateway fails after its creation: every step reports it', async () => {
+  it('F29 is created once although the gateway fails after its creation: every step reports it', async () => {
     const file = new DatabaseSync(join(harness.portal.dataDir, 'gateway.sqlite'))
     file.exec(`create trigger full before insert on audit when new.action <> 'customer.create' begin select raise(fail, 'disk full'); end`)
     file.close()
@@ -153,7 +153,7 @@ describe('a new customer', () => {
     expect(harness.erp.callsTo('POST', MAIL)).toEqual([])
   })
 
-  it('is kept if the mail fails, with the reason', async () => {
+  it('F29 is kept if the mail fails, with the reason', async () => {
     harness.erp.once('POST', MAIL, { status: 503, json: { message: 'Posta non configurata' } })
     const { result } = await create(ACCESS)
     expect(result).toMatchObject({ customer: { code: '0077' }, credentials: 'MAIL_FAILED', credentialsMessage: 'Posta non configurata' })
@@ -210,7 +210,7 @@ describe('a new customer', () => {
     expect((await create({ ...ACCESS, contacts })).result).toMatchObject({ customer: { code: '0077' }, credentials: 'SENT' })
   })
 
-  it('is created once although no reading could confirm it: the repeat finds it, with any of its destinations', async () => {
+  it('F29 is created once although no reading could confirm it: the repeat finds it, with any of its destinations', async () => {
     const list = { json: [] as unknown[] }
     let isAway = false
     harness.erp.on('GET', '/clienti', () => (isAway ? { status: 500, json: {} } : list))
