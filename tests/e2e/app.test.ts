@@ -142,6 +142,31 @@ describe('the installation', () => {
     expect(page.problems).toEqual([])
   })
 
+  it('does not move the screen below it when it appears, nor does the screen move while it loads', async () => {
+    for (const [key, path, shown] of [
+      ['admin', '/preordini', 'li'],
+      ['admin', '/preordini/bolle', 'article'],
+      ['admin', '/magazzino', 'li'],
+      ['bar', '/documenti', 'section'],
+    ] as const) {
+      const page = await open({ viewport: PHONE })
+      await page.addInitScript(() => {
+        const moved: PerformanceEntry[] = []
+        const listen = new PerformanceObserver((list) => void moved.push(...list.getEntries()))
+        listen.observe({ type: 'layout-shift', buffered: true })
+        Object.assign(window, { movement: () => [...moved, ...listen.takeRecords()] })
+      })
+      await logIn(page, key, path)
+      await page.locator('main').locator(shown).first().waitFor()
+      await offerInstallation(page, 'accepted')
+      await banner(page).waitFor()
+      const moved = await page.evaluate(() =>
+        (window as unknown as { movement: () => { value: number }[] }).movement().reduce((sum, { value }) => sum + value, 0),
+      )
+      expect([path, moved < 0.02 ? 'stays' : moved]).toEqual([path, 'stays'])
+    }
+  })
+
   it('NAV-35 stays away for 7 days after a dismissal, then may show again', async () => {
     const page = await open()
     await page.goto('/')

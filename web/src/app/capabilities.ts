@@ -4,9 +4,11 @@ import { useViewer } from './session-context.ts'
 
 const NONE: readonly Capability[] = []
 
-/** Optional features of the bakery's server; the menus hide the screens of missing ones. Empty for customers. */
-export function useCapabilities(): readonly Capability[] {
+export function useCapabilitiesRead() {
   const { role } = useViewer()
-  const { data } = useCapabilitiesQuery({ skip: role !== 'STAFF', errorPolicy: 'all' })
-  return data?.company.capabilities ?? NONE
+  const { data, loading } = useCapabilitiesQuery({ skip: role !== 'STAFF', errorPolicy: 'all' })
+  return { capabilities: data?.company.capabilities ?? NONE, isLoading: loading }
 }
+
+/** Optional features of the bakery's server; the menus hide the screens of missing ones. Empty for customers. */
+export const useCapabilities = (): readonly Capability[] => useCapabilitiesRead().capabilities

@@ -99,9 +99,12 @@ export type MenuEntry = RouteEntry & { menu: NonNullable<RouteEntry['menu']> }
 
 const isOffered = ({ needs }: RouteEntry, capabilities: readonly Capability[]) => needs === undefined || capabilities.includes(needs)
 
+/** The group of tabs that the screen of this path belongs to. */
+export const groupOf = (pathname: string) => routes.find(({ path }) => path === pathname)?.tab?.of
+
 /** The tabs of the group of this path, itself included. */
 export function tabsOf(pathname: string, capabilities: readonly Capability[]): TabEntry[] {
-  const group = routes.find(({ path }) => path === pathname)?.tab?.of
+  const group = groupOf(pathname)
   return routes.filter((route): route is TabEntry => route.tab !== undefined && route.tab.of === group && isOffered(route, capabilities))
 }
 

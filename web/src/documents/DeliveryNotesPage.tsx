@@ -72,6 +72,7 @@ export function DeliveryNotesPage() {
   return (
     <>
       <PageTitle
+        isHintLoading={loading}
         hint={
           list
             ? period.from === period.to

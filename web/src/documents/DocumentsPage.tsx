@@ -93,7 +93,9 @@ export function DocumentsPage() {
   const count = all && found && all.length > 0 ? text.count(found.length, all.length) : null
   return (
     <>
-      <PageTitle hint={count}>{text.title}</PageTitle>
+      <PageTitle hint={count} isHintLoading={loading && !all}>
+        {text.title}
+      </PageTitle>
       <Filters>
         <ToggleButtonGroup
           exclusive

@@ -45,6 +45,8 @@ const Totals = styled('dl')(({ theme }) => ({
     padding: '14px 20px',
     borderRadius: 12,
     background: theme.vars.palette.house.parchment,
+    // Two lines, also while they load.
+    minHeight: 'calc(28px + 8px + 2 * 1.75rem * 1.1)',
   },
 }))
 
@@ -70,8 +72,8 @@ const ProductionTotals = ({ items }: { items: readonly Item[] }) => (
   </Totals>
 )
 
-/** The title of the list; `list` is undefined while it loads and after a failure. */
-export function ProductionHead({ list }: { list: List | undefined }) {
+/** The title of the list; `list` is undefined while it loads, with room for what it will show, and after a failure. */
+export function ProductionHead({ list, isLoading }: { list: List | undefined; isLoading: boolean }) {
   useWindowTitle(text.title)
   const state = list ? stateOf(list.dates) : null
   return (
@@ -83,6 +85,12 @@ export function ProductionHead({ list }: { list: List | undefined }) {
           <span>{periodOf(list.period)}</span>
           {state ? <StatusBadge tone={state.isClosed ? 'good' : 'quiet'}>{state.label}</StatusBadge> : null}
         </Line>
+      ) : null}
+      {isLoading && !list ? (
+        <>
+          <Totals aria-hidden />
+          <Line aria-hidden>{'\u00a0'}</Line>
+        </>
       ) : null}
     </Head>
   )

@@ -124,7 +124,7 @@ export function ProductionPage() {
   const Tools = isPhone ? PhoneTools : ProductionToolbar
   return (
     <>
-      <ProductionHead list={list} />
+      <ProductionHead list={list} isLoading={loading} />
       <Tools
         filter={filter}
         onFilter={setFilter}

@@ -7,30 +7,34 @@ import { storage } from '../storage.ts'
 import { IOS_DELAY, isIos, isSuppressed } from './install.rules.ts'
 import { hasOffer, install, subscribe } from './offer.ts'
 
-// In the page flow on the phone, where it covers nothing; over the bottom of the side menu on wide screens.
+// Over the page, which it does not move when it appears: below the top bar on the phone, over the bottom of the side menu on wide
+// screens.
 const Banner = styled('aside')(({ theme }) => ({
+  position: 'fixed',
+  zIndex: theme.zIndex.snackbar - 2,
+  left: 8,
+  right: 8,
+  top: 'calc(64px + env(safe-area-inset-top) + var(--alerts-height, 0px))',
   display: 'grid',
   gridTemplateColumns: 'auto 1fr',
   gap: '8px 12px',
   alignItems: 'start',
-  padding: 'calc(12px + env(safe-area-inset-top)) 16px 12px',
+  padding: 12,
+  borderRadius: 12,
+  border: `1px solid ${theme.vars.palette.house.control}`,
+  boxShadow: '0 8px 28px rgb(42 33 26 / 0.18)',
   color: theme.vars.palette.text.primary,
   background: theme.vars.palette.house.parchment,
-  borderBottom: `1px solid ${theme.vars.palette.house.hairline}`,
   '--loaf-cut': theme.vars.palette.house.parchment,
   '& > svg': { color: theme.vars.palette.primary.main },
   '& p, & ol': { margin: 0 },
   '& ol': { paddingLeft: 20 },
   [theme.breakpoints.up('lg')]: {
-    position: 'fixed',
     zIndex: theme.zIndex.drawer + 1,
-    left: 8,
+    top: 'auto',
+    right: 'auto',
     bottom: 8,
     width: 234,
-    padding: 12,
-    borderRadius: 12,
-    border: `1px solid ${theme.vars.palette.house.control}`,
-    boxShadow: '0 8px 28px rgb(42 33 26 / 0.18)',
   },
 }))
 const Buttons = styled('div')({ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: 8 })

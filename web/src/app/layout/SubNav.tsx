@@ -1,10 +1,11 @@
 import { styled } from '@mui/material/styles'
-import { useCapabilities } from '../capabilities.ts'
+import { useCapabilitiesRead } from '../capabilities.ts'
 import { NavLink, useLocation } from '../navigation.tsx'
-import { tabsOf } from '../routes.tsx'
+import { groupOf, tabsOf } from '../routes.tsx'
 
 const Bar = styled('nav')(({ theme }) => ({
   display: 'flex',
+  minHeight: 45,
   gap: 4,
   overflowX: 'auto',
   marginBottom: 16,
@@ -31,10 +32,12 @@ const Bar = styled('nav')(({ theme }) => ({
 /** On narrow screens: the screens of one group as tabs; hidden where there is only one. */
 export function SubNav() {
   const { pathname } = useLocation()
-  const tabs = tabsOf(pathname, useCapabilities())
-  if (tabs.length < 2) return null
+  const { capabilities, isLoading } = useCapabilitiesRead()
+  const tabs = tabsOf(pathname, capabilities)
+  // While it is not known which tabs exist, the bar has its height: the screen below does not move.
+  if (tabs.length < 2 && !(isLoading && groupOf(pathname))) return null
   return (
-    <Bar aria-label={tabs[0]?.tab.of}>
+    <Bar aria-label={groupOf(pathname)}>
       {tabs.map(({ path, tab }) => (
         <NavLink key={path} to={path} end>
           {tab.label}
