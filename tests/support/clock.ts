@@ -5,6 +5,7 @@ type Timer = { due: number; callback: () => void; handle?: NodeJS.Timeout }
 
 export type TestClock = {
   now(): Temporal.Instant
+  nowMs(): number
   setTimeout(callback: () => void, ms: number): { cancel(): void }
   /** Jumps to a time on a wall clock in Rome: '2026-11-19 20:00'. */
   moveTo(localTime: string): void
@@ -37,6 +38,7 @@ export function testClock(localTime: string): TestClock {
 
   return {
     now: () => Temporal.Instant.fromEpochMilliseconds(now()),
+    nowMs: now,
     setTimeout(callback, ms) {
       const timer: Timer = { due: now() + ms, callback }
       timers.add(timer)

@@ -4,6 +4,7 @@ import { rome } from './clock.ts'
 
 export type DrivenClock = {
   now(): Temporal.Instant
+  nowMs(): number
   setTimeout(callback: () => void, ms: number): { cancel(): void }
   advance(ms: number): void
 }
@@ -13,6 +14,7 @@ export function drivenClock(localTime: string): DrivenClock {
   const timers = new Set<{ due: number; callback: () => void }>()
   return {
     now: () => Temporal.Instant.fromEpochMilliseconds(now),
+    nowMs: () => now,
     setTimeout(callback, ms) {
       const timer = { due: now + ms, callback }
       timers.add(timer)

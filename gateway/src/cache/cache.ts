@@ -35,7 +35,7 @@ export function createCache(clock: Clock, most: CacheBounds): Cache {
     max: most.entries,
     maxSize: most.bytes,
     ttlResolution: 0,
-    perf: { now: () => clock.now().epochMilliseconds },
+    perf: { now: () => clock.nowMs() },
   })
 
   function put<T>(key: string, load: () => Promise<T>, lifeMs: number, isRefresh: boolean): Promise<T> {

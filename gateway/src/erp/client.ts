@@ -155,7 +155,7 @@ export function createTransport({ url, clock, deadlines, peer, lookup = createLo
   function millisecondsFor({ deadline, until }: Call): number {
     const ofRoute = deadlines[deadline]
     if (!until) return ofRoute
-    const left = until.epochMilliseconds - clock.now().epochMilliseconds
+    const left = until.epochMilliseconds - clock.nowMs()
     if (left <= 0) throw new ErpFailure('notSent')
     return ofRoute > 0 ? Math.min(ofRoute, left) : left
   }
@@ -183,7 +183,7 @@ export function createTransport({ url, clock, deadlines, peer, lookup = createLo
   }
 
   function noteSpace(status: number): void {
-    if (status === 507) fullUntil = clock.now().epochMilliseconds + FULL_MS
+    if (status === 507) fullUntil = clock.nowMs() + FULL_MS
     else if (status < 300) fullUntil = 0
   }
 
@@ -209,7 +209,7 @@ export function createTransport({ url, clock, deadlines, peer, lookup = createLo
       const body = await unpacked(packed, headers['content-encoding'], MAX_ANSWER_BYTES).catch((cause: unknown) => {
         throw new ErpFailure('invalid', { status, cause })
       })
-      return { status, headers, body, retryAfterMs: retryAfterMs({ status, headers }, clock.now().epochMilliseconds) }
+      return { status, headers, body, retryAfterMs: retryAfterMs({ status, headers }, clock.nowMs()) }
     } catch (cause) {
       if (cause instanceof ErpFailure) throw cause
       if (call.caller?.aborted) throw new ErpFailure('notSent', { cause })
@@ -224,7 +224,7 @@ export function createTransport({ url, clock, deadlines, peer, lookup = createLo
     api: (call) => exchange(apiPrefix, call),
     root: (call) => exchange(rootPrefix, call),
     state: () => gates.state(),
-    isFull: () => clock.now().epochMilliseconds < fullUntil,
+    isFull: () => clock.nowMs() < fullUntil,
     close: () => pool.destroy(),
   }
 }

@@ -43,7 +43,6 @@ export function createSessions(needs: Needs): Sessions {
   const seal = createSeal(config.cookieKeys)
   const { isSecure, options, nameOf } = cookieForm(config)
   const cookieName = nameOf('panify')
-  const nowMs = () => clock.now().epochMilliseconds
 
   const peek = (sealed: string | undefined) => (sealed ? seal.open(sealed, sessionSchema) : null)
 
@@ -53,9 +52,9 @@ export function createSessions(needs: Needs): Sessions {
     peek,
     async read(sealed, { isBackground = false } = {}) {
       const session = peek(sealed)
-      if (!session || isOver(session, nowMs()) || (await isRevoked(store, session))) return null
-      const seen = !isBackground && isDueForRenewal(session, nowMs()) ? { ...session, seenAt: nowMs() } : session
-      return isDueForCheck(seen, nowMs()) ? checked(needs, seen) : seen
+      if (!session || isOver(session, clock.nowMs()) || (await isRevoked(store, session))) return null
+      const seen = !isBackground && isDueForRenewal(session, clock.nowMs()) ? { ...session, seenAt: clock.nowMs() } : session
+      return isDueForCheck(seen, clock.nowMs()) ? checked(needs, seen) : seen
     },
     async write(sealed, before, next) {
       if (next === null) {
@@ -69,7 +68,7 @@ export function createSessions(needs: Needs): Sessions {
       const continues = before && before.startedAt === session.startedAt
       if (continues && (await isRevoked(store, { ...session, id: before.id }))) return null
       if (before && before.id !== session.id) await store.endSession(before.id, endOf(before))
-      const life = session.remember ? { maxAge: Math.floor((endOf(session) - nowMs()) / 1000) } : {}
+      const life = session.remember ? { maxAge: Math.floor((endOf(session) - clock.nowMs()) / 1000) } : {}
       return { name: cookieName, value, options: { ...options, ...life } }
     },
   }

@@ -21,6 +21,7 @@ export function fakeClock(localTime = '2026-11-19 10:00'): FakeClock {
   return {
     timers,
     now: () => now,
+    nowMs: () => now.epochMilliseconds,
     set: (time) => void (now = romeInstant(time)),
     setTimeout(callback, ms) {
       timers.push(ms)

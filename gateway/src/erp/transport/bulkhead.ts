@@ -30,11 +30,10 @@ type Waiting = { priority: Priority; since: number; start: () => void; refuse: (
 type Options = { clock: Clock; slots: number; queue: { length: number; waitMs: number } }
 
 export function createBulkhead({ clock, slots, queue }: Options): Bulkhead {
-  const nowMs = () => clock.now().epochMilliseconds
   let running = 0
   let waiting: Waiting[] = []
   let held: { until: number; timer: { cancel(): void } } | null = null
-  const heldForMs = () => (held ? Math.max(0, held.until - nowMs()) : 0)
+  const heldForMs = () => (held ? Math.max(0, held.until - clock.nowMs()) : 0)
   const retryAfterMs = () => Math.max(queue.waitMs, heldForMs())
 
   function startNext(): void {
@@ -79,7 +78,7 @@ export function createBulkhead({ clock, slots, queue }: Options): Bulkhead {
           const patience = clock.setTimeout(() => one.refuse(retryAfterMs()), queue.waitMs + (isHeld ? heldForMs() : 0))
           const one: Waiting = {
             priority,
-            since: nowMs(),
+            since: clock.nowMs(),
             start() {
               patience.cancel()
               done()
@@ -103,8 +102,13 @@ export function createBulkhead({ clock, slots, queue }: Options): Bulkhead {
         held = null
         startNext()
       }, ms)
-      held = { until: nowMs() + ms, timer }
+      held = { until: clock.nowMs() + ms, timer }
     },
-    counts: () => ({ running, waiting: waiting.length, oldestMs: waiting[0] ? nowMs() - waiting[0].since : 0, heldForMs: heldForMs() }),
+    counts: () => ({
+      running,
+      waiting: waiting.length,
+      oldestMs: waiting[0] ? clock.nowMs() - waiting[0].since : 0,
+      heldForMs: heldForMs(),
+    }),
   }
 }

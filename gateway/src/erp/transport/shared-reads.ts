@@ -12,12 +12,11 @@ const JOINED_MS = 1_000
 
 export function createSharedReads<Answer>(clock: Clock): SharedReads<Answer> {
   const underWay = new Map<string, { answer: Promise<Answer>; since: number }>()
-  const nowMs = () => clock.now().epochMilliseconds
   return {
     read(key, load) {
       const known = underWay.get(key)
-      if (known && nowMs() - known.since < JOINED_MS) return known.answer
-      const mine = { answer: load(), since: nowMs() }
+      if (known && clock.nowMs() - known.since < JOINED_MS) return known.answer
+      const mine = { answer: load(), since: clock.nowMs() }
       underWay.set(key, mine)
       const ended = () => {
         if (underWay.get(key) === mine) underWay.delete(key)
