@@ -52,23 +52,23 @@ type Document = {
 type Lookup = (body: RequestBody) => Document | null
 
 function lookupOf(documents: Documents, schema: GraphQLSchema): Lookup {
-  if (documents === 'any')
-    return ({ query }) => (query === undefined ? null : { ...documentOf(schema, OTHER_OPERATION, query), isForGuests: true })
+  const known = new Map<string, Document>()
+  /** Each text is parsed once, when it is first used. */
+  function documentOf(name: string, query: string): Document {
+    const document = known.get(query) ?? classified(schema, name, query)
+    known.set(query, document)
+    return document
+  }
+  if (documents === 'any') return ({ query }) => (query === undefined ? null : { ...documentOf(OTHER_OPERATION, query), isForGuests: true })
   const manifest = z.record(z.string(), z.object({ name: z.string(), body: z.string() })).parse(JSON.parse(readFileSync(MANIFEST, 'utf8')))
   const operations = new Map(Object.entries(manifest))
-  const known = new Map<string, Document>()
   return ({ query, extensions }) => {
-    const hash = extensions?.persistedQuery?.sha256Hash ?? ''
-    const operation = operations.get(hash)
-    if (query !== undefined || operation === undefined) return null
-    // Each is parsed once, when it is first used.
-    const document = known.get(hash) ?? documentOf(schema, operation.name, operation.body)
-    known.set(hash, document)
-    return document
+    const operation = query === undefined ? operations.get(extensions?.persistedQuery?.sha256Hash ?? '') : undefined
+    return operation ? documentOf(operation.name, operation.body) : null
   }
 }
 
-function documentOf(schema: GraphQLSchema, name: string, query: string): Document {
+function classified(schema: GraphQLSchema, name: string, query: string): Document {
   const operation = operationIn(query)
   return { name, query, isForGuests: selectsPublic(schema, operation), isChange: operation !== null && changesRecords(operation) }
 }
