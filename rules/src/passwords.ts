@@ -3,14 +3,11 @@ const LOWER = 'abcdefghijklmnopqrstuvwxyz'
 const SETS = [LOWER, LOWER.toUpperCase(), '0123456789', '!@#$%^&*']
 const ALL = SETS.join('')
 
-/** The length of a destination's generated password. */
+/** The length of a generated password, and of the shortest that somebody may choose. */
 export const PASSWORD_LENGTH = 8
 
 /** Longer passwords are refused before they are hashed or sent anywhere. */
 const MAX_PASSWORD_BYTES = 256
-
-/** The shortest password that somebody may choose for themselves: no shorter than a generated one. */
-export const SHORTEST_CHOSEN = PASSWORD_LENGTH
 
 const encoder = new TextEncoder()
 
@@ -20,7 +17,7 @@ export type PasswordFlaw = 'tooShort' | 'tooLong' | 'mask'
 
 /** Why nobody may choose this password; null if they may. Servers answer a mask of asterisks in place of a password. */
 export function flawOfPassword(password: string): PasswordFlaw | null {
-  if (Array.from(password).length < SHORTEST_CHOSEN) return 'tooShort'
+  if (Array.from(password).length < PASSWORD_LENGTH) return 'tooShort'
   if (isPasswordTooLong(password)) return 'tooLong'
   return /^\*+$/.test(password) ? 'mask' : null
 }

@@ -1,5 +1,5 @@
 // A destination changes its own password, with the current one.
-import { type PasswordFlaw, SHORTEST_CHOSEN, flawOfPassword } from '@panify/rules/passwords'
+import { PASSWORD_LENGTH, type PasswordFlaw, flawOfPassword } from '@panify/rules/passwords'
 import { recorded } from '../audit/ports.ts'
 import type { Context } from '../context.ts'
 import { isOpenEnded } from '../erp/errors.ts'
@@ -15,7 +15,7 @@ import { proveDestination } from './proof.ts'
 type Refusal = Pick<PasswordChangeRefused, 'code' | 'message' | 'retryAfter'>
 
 const FLAWS: Record<PasswordFlaw, Refusal> = {
-  tooShort: { code: 'PASSWORD_TOO_SHORT', message: `La nuova password deve avere almeno ${SHORTEST_CHOSEN} caratteri.` },
+  tooShort: { code: 'PASSWORD_TOO_SHORT', message: `La nuova password deve avere almeno ${PASSWORD_LENGTH} caratteri.` },
   tooLong: { code: 'PASSWORD_TOO_LONG', message: 'La nuova password è troppo lunga.' },
   mask: { code: 'PASSWORD_INVALID', message: 'La nuova password non può essere fatta di soli asterischi.' },
 }

@@ -1,5 +1,5 @@
 // The texts of the screen of the own access.
-import { SHORTEST_CHOSEN } from '@panify/rules/passwords'
+import { PASSWORD_LENGTH } from '@panify/rules/passwords'
 import type { PasswordFlaw } from '@panify/rules/passwords'
 
 export const text = {
@@ -14,7 +14,7 @@ export const passwordText = {
   title: 'Cambia password',
   current: 'Password attuale',
   next: 'Nuova password',
-  nextHint: `Almeno ${SHORTEST_CHOSEN} caratteri: va bene anche una frase, con spazi e simboli.`,
+  nextHint: `Almeno ${PASSWORD_LENGTH} caratteri: va bene anche una frase, con spazi e simboli.`,
   repeated: 'Ripeti la nuova password',
   currentMissing: 'Inserisci la password attuale.',
   nextMissing: 'Inserisci la nuova password.',
@@ -31,7 +31,7 @@ export const passwordText = {
 }
 
 export const flaws: Record<PasswordFlaw, string> = {
-  tooShort: `La nuova password deve avere almeno ${SHORTEST_CHOSEN} caratteri.`,
+  tooShort: `La nuova password deve avere almeno ${PASSWORD_LENGTH} caratteri.`,
   tooLong: 'La nuova password è troppo lunga.',
   mask: 'La nuova password non può essere fatta di soli asterischi.',
 }
