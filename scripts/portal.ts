@@ -83,7 +83,7 @@ try {
   stop((error as Error).message)
 }
 
-type Program = { name: 'bakery' | 'gateway'; child: ChildProcess; crashes: number[] }
+type Program = { name: 'bakery' | 'gateway'; child: ChildProcess; crashes: number[]; isReady: boolean; unanswered: number }
 const running = new Map<string, Program>()
 let stopping = false
 
@@ -103,14 +103,18 @@ function start(name: Program['name'], { crashes = [], args = [] }: { crashes?: n
   if (isDemo) {
     mkdirSync(join(dataDir, 'logs'), { recursive: true })
     const log = createWriteStream(join(dataDir, 'logs', `${name}.log`), { flags: 'a' })
+    // A full disk costs the log, not the installation.
+    log.on('error', () => [child.stdout, child.stderr].forEach((stream) => stream?.unpipe(log).resume()))
     child.stdout?.pipe(log)
     child.stderr?.pipe(log)
     child.stderr?.on('data', (text: Buffer) => process.stderr.write(text))
   }
-  const program: Program = { name, child, crashes }
+  const program: Program = { name, child, crashes, isReady: false, unanswered: 0 }
   running.set(name, program)
   child.once('exit', (code) => void ended(program, code))
   child.on('message', (message) => {
+    if (message === 'ready') program.isReady = true
+    if (message === 'alive') program.unanswered = 0
     if (isDemo && !stopping && typeof message === 'object' && 'restartAt' in message) void restartAt(message.restartAt as string | null)
   })
 }
@@ -132,6 +136,24 @@ async function ended(program: Program, code: number | null): Promise<void> {
   console.error(`! The ${program.name} stopped unexpectedly and is being restarted.`)
   await wait(200 * crashes.length)
   if (!stopping) start(program.name, { crashes })
+}
+
+/** Seconds without an answer after which a program counts as blocked. A machine that slept counts one second. */
+const BLOCKED_AFTER = 4
+
+/** Kills a program whose event loop is blocked; `ended` starts it again. */
+function watchLoops(): void {
+  for (const program of running.values()) {
+    if (stopping || !program.isReady) continue
+    if (program.unanswered >= BLOCKED_AFTER) {
+      console.error(`! The ${program.name} has not answered for ${BLOCKED_AFTER} s.`)
+      program.isReady = false
+      program.child.kill('SIGKILL')
+      continue
+    }
+    program.unanswered += 1
+    program.child.send('alive?', () => {})
+  }
 }
 
 async function shutDown(code: number): Promise<never> {
@@ -234,7 +256,9 @@ async function startPrograms(): Promise<void> {
 const backups = isDemo ? null : plannedBackups()
 await startPrograms()
 if (backups) process.once('exit', runSchedule(backups, { root, dataDir, env }))
+// `node --watch` passes no messages on.
 if (mode === 'dev') await buildOnChange()
+else setInterval(watchLoops, 1_000)
 
 console.log(`\n  Panify is ready: ${address}\n`)
 if (backups) console.log(`  A backup every day at ${backups.time}, in ${backups.to}; the newest ${backups.keep} are kept.\n`)

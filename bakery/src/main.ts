@@ -38,6 +38,8 @@ async function start(config: Config): Promise<void> {
   // The parent has ended: an orphan would keep the port and the database.
   process.once('disconnect', () => void stop())
   // Last, because the parent may stop this program as soon as it receives it.
+  // The launcher restarts a program that does not answer.
+  process.on('message', (message) => message === 'alive?' && process.send?.('alive'))
   process.send?.('ready')
 }
 

@@ -95,6 +95,8 @@ try {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
   // The launcher was killed: stop as well.
   process.once('disconnect', stop)
+  // The launcher restarts a program that does not answer.
+  process.on('message', (message) => message === 'alive?' && process.send?.('alive'))
   process.send?.('ready')
 } catch (error) {
   exitWith(reasonOf(error))

@@ -21,6 +21,7 @@ const start = async () => (portal = await startPortal({ mode: 'demo', dataDir, a
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'panify-crash-'))
   ports = { port: await freePort(), bakeryPort: await freePort() }
+  await start()
 })
 afterAll(async () => {
   await portal.stop()
@@ -49,7 +50,6 @@ async function saveUntilKilled(client: PortalClient, rows: Row[], from: number, 
 }
 
 it('F17 keeps every acknowledged save and no partial one when all processes are killed during saves', async () => {
-  await start()
   let client = portalClient(portal.origin)
   await client.login(customer)
   let rows = await thursdays(client)
@@ -75,6 +75,25 @@ it('F17 keeps every acknowledged save and no partial one when all processes are 
     expect([last, (last % 15) + 1]).toContain([...found][0])
   }
   console.log(`${ROUNDS} kills, ${saves} acknowledged saves, none lost, none half`)
+})
+
+it.each(['bakery', 'gateway'] as const)('F33 restarts the %s when its event loop is blocked and when it ends', async (name) => {
+  const isServing = async () => {
+    const client = portalClient(portal.origin)
+    return client.login(customer).then(
+      () => true,
+      () => false,
+    )
+  }
+  const restarts = () => portal.output().split(`! The ${name} stopped unexpectedly`).length - 1
+  const before = restarts()
+  portal.freeze(name)
+  await expect.poll(restarts).toBe(before + 1)
+  expect(portal.output()).toContain(`! The ${name} has not answered for 4 s.`)
+  await expect.poll(isServing).toBe(true)
+  portal.kill(name)
+  await expect.poll(restarts).toBe(before + 2)
+  await expect.poll(isServing).toBe(true)
 })
 
 it('stops its programs when only the launcher is killed, so that the next start finds free ports', async () => {

@@ -1,5 +1,6 @@
 // The product as users start it: real processes on free ports, in a folder of their own. A test may kill them.
 import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
@@ -11,6 +12,10 @@ export type RunningPortal = {
   killAll(): Promise<void>
   /** `kill -9` for the launcher alone. */
   killLauncher(): Promise<void>
+  /** Stops a program in its tracks, like a blocked event loop. */
+  freeze(name: 'bakery' | 'gateway'): void
+  /** `kill -9` for one program. */
+  kill(name: 'bakery' | 'gateway'): void
   /** Ctrl+C; resolves with the exit code. */
   stop(): Promise<number | null>
 }
@@ -45,11 +50,21 @@ export async function startPortal({ mode, dataDir, port, bakeryPort, at, env = {
     output: () => output,
     killAll: async () => await signal(-processId(child), 'SIGKILL'),
     killLauncher: async () => await signal(processId(child), 'SIGKILL'),
+    freeze: (name) => void process.kill(programOf(processId(child), name), 'SIGSTOP'),
+    kill: (name) => void process.kill(programOf(processId(child), name), 'SIGKILL'),
     stop: async () => {
       child.kill('SIGINT')
       return await exited
     },
   }
+}
+
+/** The child of the launcher that runs this program. */
+function programOf(launcher: number, name: string): number {
+  const children = readFileSync(`/proc/${launcher}/task/${launcher}/children`, 'utf8').trim().split(' ').map(Number)
+  const found = children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(`/${name}/`))
+  if (found === undefined) throw new Error(`The ${name} does not run`)
+  return found
 }
 
 function processId({ pid }: ChildProcess): number {
