@@ -1,6 +1,6 @@
 // Pages in the Chromium of the run (chromium.setup.ts), each in a profile of its own.
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
-import { TestRunner, onTestFinished } from 'vitest'
+import { TestRunner, expect, onTestFinished } from 'vitest'
 import { PATIENCE } from './patience.ts'
 
 /** A connection to the Chromium of the run; closing it closes the pages that were opened over it. */
@@ -21,8 +21,8 @@ type OpenOptions = BrowserContextOptions & {
 
 /**
  * Opens a page in a browser profile of its own. Everything that the page logs as an error, every uncaught exception and
- * every request to another origin is collected, for tests to assert that there is none. What a test has opened closes
- * when it ends; what a hook has opened closes with the browser.
+ * every request to another origin is collected, for tests to assert that there is none. A violation of the content security
+ * policy fails the test. What a test has opened closes when it ends; what a hook has opened closes with the browser.
  */
 export async function openPage(
   browser: Browser,
@@ -39,7 +39,15 @@ export async function openPage(
     serviceWorkers: 'block',
     ...options,
   })
-  if (TestRunner.getCurrentTest()) onTestFinished(() => context.close())
+  const violations: string[] = []
+  context.on('console', (message) => {
+    if (/Content Security Policy|TrustedHTML|TrustedScript/.test(message.text())) violations.push(message.text())
+  })
+  if (TestRunner.getCurrentTest())
+    onTestFinished(async () => {
+      await context.close()
+      expect(violations).toEqual([])
+    })
   context.setDefaultTimeout(PATIENCE)
   if (now) await context.clock.install({ time: now })
   const page = await context.newPage()
