@@ -20,6 +20,7 @@ export const FAULTS: readonly Fault[] = [
       'bakery/src/main.test.ts',
     ],
   },
+  { code: 'F21', fault: 'the power fails', files: ['database/src/synced.test.ts'] },
   { code: 'F22', fault: 'two bakeries start on one SQLite folder', files: ['tests/faults/two-bakeries.test.ts'] },
   { code: 'F24', fault: 'the nights in which the clocks change', files: ['rules/src/nights.test.ts'] },
   { code: 'F25', fault: 'the same request comes many times at once', files: ['gateway/src/change/idempotency.test.ts'] },
