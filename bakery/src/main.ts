@@ -20,7 +20,7 @@ async function start(config: Config): Promise<void> {
     const { seedDemo } = await import('./demo/load.ts')
     await seedDemo({ ...deps, dataDir: config.dataDir, scale: config.scale })
   }
-  await fillEmptyLists(deps.db)
+  await fillEmptyLists(database)
   const app = await buildServer(deps, { level: 'warn', base: { program: 'bakery' } })
   const jobs = await startJobs(deps, app.log)
   await app.listen({ port: config.port, host: config.host })

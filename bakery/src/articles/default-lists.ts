@@ -1,4 +1,4 @@
-import type { Db } from '../db/open.ts'
+import type { Database } from '../db/open.ts'
 import type { NewRow } from '../db/tables.ts'
 
 const UNITS: NewRow<'units'>[] = [
@@ -14,8 +14,9 @@ const VAT_RATES: NewRow<'vat_rates'>[] = [
 ]
 
 /** Articles need units and VAT rates, so a new installation starts with the usual ones. */
-export async function fillEmptyLists(db: Db): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+export async function fillEmptyLists(database: Database): Promise<void> {
+  await database.kysely.transaction().execute(async (tx) => {
+    await database.lockFor(tx, 'seed')
     const isEmpty = async (table: 'units' | 'vat_rates') => !(await tx.selectFrom(table).select('code').limit(1).executeTakeFirst())
     if (await isEmpty('units')) await tx.insertInto('units').values(UNITS).execute()
     if (await isEmpty('vat_rates')) await tx.insertInto('vat_rates').values(VAT_RATES).execute()
