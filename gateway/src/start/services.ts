@@ -70,7 +70,7 @@ export async function createServices({
   newId = randomUUID,
   randomInt = unforeseeable,
 }: Given): Promise<Services> {
-  const store = await openStore(config, { clock, newId, log })
+  const store = await openStore({ ...config, limits: config }, { clock, newId, log })
   const peers = createPeers({ config, clock, log })
   const transport = createTransport({ url: config.bakery.url, clock, deadlines: config.deadlines, peer: config.peer })
   const { isBundled } = config.bakery

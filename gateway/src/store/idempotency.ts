@@ -2,6 +2,7 @@
 // gateway and after a restart.
 import { expressionBuilder } from 'kysely'
 import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
 import type { Database, Tables } from './database.ts'
 import type { Unwritten } from './unwritten.ts'
 
@@ -27,10 +28,21 @@ export type IdempotencyKeys = {
 }
 
 const LIFE_MS = 24 * 3_600_000
-/** After this time a claim without an answer is taken over: its gateway has stopped. */
+/** After this time a claim without an answer is taken over, where no limits of its calls end it sooner. */
 const ABANDONED_MS = 60_000
+/** For what an operation does beside its calls. */
+const MARGIN_MS = 5_000
 
-export function idempotencyKeys(db: Database, { clock, unwritten }: { clock: Clock; unwritten: Unwritten }): IdempotencyKeys {
+export type CallLimits = Pick<Config, 'writeBudget' | 'deadlines'>
+
+/** No operation takes longer than this, unless its gateway has stopped. */
+const longestOf = ({ writeBudget, deadlines }: CallLimits): number =>
+  deadlines.write === 0 ? ABANDONED_MS : writeBudget + deadlines.write + MARGIN_MS
+
+type Needs = { clock: Clock; unwritten: Unwritten; limits?: CallLimits | undefined }
+
+export function idempotencyKeys(db: Database, { clock, unwritten, limits }: Needs): IdempotencyKeys {
+  const abandonedMs = limits ? longestOf(limits) : ABANDONED_MS
   const nowMs = () => clock.now().epochMilliseconds
   const claimOf = ({ caller, key }: Entry, at: number) => {
     const match = expressionBuilder<Tables, 'idempotency_keys'>()
@@ -54,7 +66,7 @@ export function idempotencyKeys(db: Database, { clock, unwritten }: { clock: Clo
             .where((eb) => {
               const since = eb.ref('idempotency_keys.at_ms')
               const isSame = eb('idempotency_keys.digest', '=', digest)
-              const isAbandoned = [eb('idempotency_keys.answer', 'is', null), isSame, eb(since, '<=', at - ABANDONED_MS)]
+              const isAbandoned = [eb('idempotency_keys.answer', 'is', null), isSame, eb(since, '<=', at - abandonedMs)]
               return eb.or([eb.and(isAbandoned), eb(since, '<=', at - LIFE_MS)])
             }),
         )
@@ -74,7 +86,7 @@ export function idempotencyKeys(db: Database, { clock, unwritten }: { clock: Clo
       await ended(entry, at, () => db.deleteFrom('idempotency_keys').where(claimOf(entry, at)).execute())
     },
     async abandon(entry, at) {
-      const update = db.updateTable('idempotency_keys').set({ at_ms: at - ABANDONED_MS })
+      const update = db.updateTable('idempotency_keys').set({ at_ms: at - abandonedMs })
       await ended(entry, at, () => update.where(claimOf(entry, at)).execute())
     },
     async purge() {

@@ -10,7 +10,7 @@ import type { Log } from '../log.ts'
 import { type Seal, createSeal, keysFor } from '../crypto/sealing.ts'
 import type * as shared from '@panify/database/open'
 import { type Database, type DatabaseOptions, type Tables, forgetOverwritten, openDatabase } from './database.ts'
-import { type IdempotencyKeys, idempotencyKeys } from './idempotency.ts'
+import { type CallLimits, type IdempotencyKeys, idempotencyKeys } from './idempotency.ts'
 import { type LoginTries, loginTries } from './login-tries.ts'
 import { type MailRequests, mailRequests } from './mail-requests.ts'
 import { type PrintGrants, printGrants } from './print-grants.ts'
@@ -67,21 +67,23 @@ export type Store = AuditStore & {
   close(): Promise<void>
 }
 
-export type StoreOptions = DatabaseOptions & Pick<Config, 'cookieKeys'>
+type Options = Pick<Config, 'cookieKeys'> & { limits?: CallLimits }
+
+export type StoreOptions = DatabaseOptions & Options
 
 type Needs = { clock: Clock; newId: () => string; log: Log }
 
 export const openStore = async (options: StoreOptions, needs: Needs): Promise<Store> => storeOn(await openDatabase(options), options, needs)
 
 /** The store in an open database. */
-export async function storeOn(database: shared.Database<Tables>, { cookieKeys }: Pick<Config, 'cookieKeys'>, needs: Needs): Promise<Store> {
+export async function storeOn(database: shared.Database<Tables>, options: Options, needs: Needs): Promise<Store> {
   const db = database.kysely
   const unwritten = createUnwritten({ ...needs, probe: () => probeSpace(db) })
-  const values = keptValues(db, createSeal(keysFor('store', cookieKeys)), unwritten)
+  const values = keptValues(db, createSeal(keysFor('store', options.cookieKeys)), unwritten)
   if ((await values.sealOld()) && database.dialect === 'sqlite') await forgetOverwritten(db)
   const audit = auditStore(db, { ...needs, unwritten })
   const tries = loginTries(db, { ...needs, lockKeys: database.lockKeys, unwritten })
-  const idempotency = idempotencyKeys(db, { ...needs, unwritten })
+  const idempotency = idempotencyKeys(db, { ...needs, unwritten, limits: options.limits })
   const tokens = apiTokens(db, needs)
   return {
     read: values.read,
