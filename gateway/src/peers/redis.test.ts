@@ -1,8 +1,9 @@
 // Two gateways with one Redis and one store: counts and changes of one hold on the other, also while Redis is away.
 import { makeDatabase, type TestStorage } from '@panify/database/test/places'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type FakeErp, startErp } from '../test/erp.ts'
-import { startPortal } from '../test/portal.ts'
+import type { Config } from '../config.ts'
+import { type FakeErp, SERVICE, startErp } from '../test/erp.ts'
+import { COOKIE_KEYS, startPortal } from '../test/portal.ts'
 import { callerAt, newProgram } from '../test/programs.ts'
 import { lacksServers, startRedis } from '../test/redis.ts'
 
@@ -19,8 +20,8 @@ const [first, second] = [() => portals[0]!, () => portals[1]!]
 const redisOf = async (portal: Portal) => (await portal.browser().send('GET', '/readyz')).json<{ status: string; redis: string }>()
 const untilConnected = (portal: Portal) => expect.poll(() => redisOf(portal)).toMatchObject({ status: 'ok', redis: 'connected' })
 
-async function start(gatewayKey = 'gateway-key-canary'): Promise<Portal> {
-  const portal = await startPortal(erp, { config: { databaseUrl: storage.databaseUrl, redisUrl: redis.url, gatewayKey } })
+async function start(secrets: Partial<Pick<Config, 'gatewayKey' | 'cookieKeys'>> = {}): Promise<Portal> {
+  const portal = await startPortal(erp, { config: { databaseUrl: storage.databaseUrl, redisUrl: redis.url, ...secrets } })
   portals.push(portal)
   await untilConnected(portal)
   return portal
@@ -116,7 +117,7 @@ describe.skipIf(lacksServers())('two gateways', () => {
   })
 
   it('shares nothing with an installation of other secrets on the same Redis', async () => {
-    const stranger = await start('another-key')
+    const stranger = await start({ gatewayKey: 'another-key' })
     const program = await newProgram(first())
     expect(accepted(await alternately([program], 121))).toBe(120)
     expect((await callerAt(stranger, program.secret).query(WHO)).status).toBe(200)
@@ -129,5 +130,36 @@ describe.skipIf(lacksServers())('two gateways', () => {
     expect(await redisOf(portal)).toMatchObject({ status: 'ok', redis: 'unavailable' })
     await redis.restart()
     await untilConnected(portal)
+  })
+
+  it('logs nobody out while the keys of the cookies change on one gateway after the other', async () => {
+    const [old] = COOKIE_KEYS as [(typeof COOKIE_KEYS)[number]]
+    const fresh = { id: 'k2', key: Buffer.alloc(32, 8).toString('base64url') }
+    const browser = first().browser()
+    await browser.login('customer')
+    const isIn = async (portal: Portal, cookies: ReadonlyMap<string, string>) => {
+      const copy = portal.browser()
+      cookies.forEach((value, name) => copy.cookies.set(name, value))
+      return ((await copy.query('{ viewer { role } }')).data?.['viewer'] ?? null) !== null
+    }
+    erp.forgetCalls()
+    // The steps of docs/OPERATIONS.md: known everywhere, then used everywhere.
+    for (const cookieKeys of [
+      [old, fresh],
+      [fresh, old],
+    ]) {
+      const changed = await start({ cookieKeys })
+      const other = await start({ cookieKeys: [old, fresh] })
+      const later = changed.browser()
+      await later.login('customer')
+      for (const portal of [changed, other]) {
+        expect(await isIn(portal, browser.cookies)).toBe(true)
+        expect(await isIn(portal, later.cookies)).toBe(true)
+      }
+    }
+    // The sealed service token was read by all of them.
+    expect(erp.callsTo('POST', '/users/login').filter(({ body }) => (body as { email: string }).email === SERVICE.email)).toEqual([])
+    const last = await start({ cookieKeys: [fresh] })
+    expect(await isIn(last, browser.cookies)).toBe(false)
   })
 })
