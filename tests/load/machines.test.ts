@@ -12,7 +12,8 @@ import { createInstallation, type Installation, PASSWORD, type Program } from '.
 import { expectChain, type Link } from './chain.ts'
 import { articleOf, CUSTOMER, destinationOf, emailOf } from './seed.ts'
 
-const ROUNDS = process.env['TEST_LONG'] ? 10 : 1
+/** A bakery and a gateway; in the long form each of the four, again and again. */
+const ROUNDS = process.env['TEST_LONG'] ? 10 : 0
 const DESTINATIONS = 4
 /** Writers on the same cell of a destination. */
 const WRITERS = 2
@@ -60,6 +61,9 @@ describe.skipIf(lacksServers())('two machines', () => {
     await machine.program.kill('SIGKILL')
     machine.program = await machine.launch()
   }
+
+  const victims = (random: () => number): Machine[] =>
+    ROUNDS === 0 ? [machines[0]!, machines[3]!] : Array.from({ length: ROUNDS }, () => machines.toSorted(() => random() - 0.5)).flat()
 
   type Told = { outcome: string; current: number | null }
 
@@ -113,11 +117,9 @@ describe.skipIf(lacksServers())('two machines', () => {
     }
 
     await more()
-    for (let round = 0; round < ROUNDS; round++) {
-      for (const machine of machines.toSorted(() => random() - 0.5)) {
-        await killAndRestart(machine)
-        await more()
-      }
+    for (const machine of victims(random)) {
+      await killAndRestart(machine)
+      await more()
     }
     isOver = true
     await running
@@ -130,7 +132,7 @@ describe.skipIf(lacksServers())('two machines', () => {
       const allowed = { saved: [1], unknown: [0, 1], CHANGED_MEANWHILE: [0] } as Record<string, number[]>
       expect(all.filter(({ wanted, told }) => !allowed[told.outcome]!.includes(times(wanted)))).toEqual([])
     }
-    console.log(`${machines.length * ROUNDS} kills, ${confirmed} saves, each once`)
+    console.log(`${confirmed} saves, each once`)
   })
 
   it('counts wrong passwords once for both gateways', async () => {

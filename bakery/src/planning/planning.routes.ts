@@ -22,7 +22,7 @@ const toggleSchema = z.object({ giorno: z.enum(DAYS), active: flag })
 const allQuery = z.object({ cliente: code.optional() })
 const dayParams = z.object({ day: z.enum(DAYS), id: z.coerce.number().int().min(1).max(2_147_483_647) })
 
-type Article = Omit<Awaited<ReturnType<typeof planningRows>>[number], 'id' | Day>
+type Article = Omit<Awaited<ReturnType<typeof planningRows>>[number], 'id' | 'version' | Day>
 type PlanningRow = Awaited<ReturnType<typeof planningRows>>[number]
 
 export function planningRoutes(app: FastifyInstance, { database, db, clock }: Deps): void {
@@ -31,10 +31,11 @@ export function planningRoutes(app: FastifyInstance, { database, db, clock }: De
 
   app.get(PATH, async (request, reply) => {
     const key = keyOf(request)
-    // Version first: after a save in between, the tag is outdated, and the next write is refused instead of overwriting it.
     const { planning_version } = await requireDestination(db, key)
-    reply.header('etag', planningEtag(planning_version))
-    return { data: (await planningRows(db, key)).map(toWire) }
+    const rows = await planningRows(db, key)
+    // Without rows the version was read first: after a save in between, the next write is refused instead of overwriting it.
+    reply.header('etag', planningEtag(rows[0]?.version ?? planning_version))
+    return { data: rows.map(toWire) }
   })
 
   // Not in the plain contract; announced as 'planning-all'. Each article is described once and a row is only its code with

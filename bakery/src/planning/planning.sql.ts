@@ -29,11 +29,18 @@ export const planningEtag = (version: number) => `"${version}"`
 
 const ARTICLE_COLUMNS = ['a.descriz', 'a.unita_m', 'a.peso_lo', 'a.qtaminima', 'a.qtarange', 'a.note_est'] as const
 
+/** Rows and version in one statement: a tag that belongs to other rows would turn a saved change into a conflict. */
 export async function planningRows(db: Db | Tx, { customer, destination }: DestinationKey) {
+  const version = db
+    .selectFrom('destinations as d')
+    .select('d.planning_version')
+    .where('d.customer', '=', customer)
+    .where('d.code', '=', destination)
   return db
     .selectFrom('planning_rows as p')
     .innerJoin('articles as a', 'a.code', 'p.article')
     .select(['p.id', 'p.article', ...ARTICLE_COLUMNS, ...DAYS.map((day) => `p.${day}` as const)])
+    .select(version.as('version'))
     .where('p.customer', '=', customer)
     .where('p.destination', '=', destination)
     .orderBy('p.id')

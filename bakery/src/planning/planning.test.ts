@@ -186,6 +186,22 @@ onEachDatabase('planning', (make) => {
     }
   })
 
+  it('returns the tag of the rows that it returns, also while somebody saves', async () => {
+    const saved = new Map<string, string>()
+    const note = ({ headers }: Awaited<ReturnType<typeof save>>, quantity: number) => saved.set(String(headers['etag']), String(quantity))
+    note(await save([{ codice: 'ROS', ...WEEK, giovedi: 1 }]), 1)
+    const seen: [string, string][] = []
+    const look = async () => {
+      const { body, headers } = await world.get(PATH)
+      seen.push([String(headers['etag']), body.data[0].giovedi])
+    }
+    for (let quantity = 2; quantity <= 40; quantity++) {
+      const [answer] = await Promise.all([save([{ codice: 'ROS', giovedi: quantity }]), look(), look(), look(), look()])
+      note(answer, quantity)
+    }
+    expect(seen.filter(([tag, quantity]) => saved.get(tag) !== quantity)).toEqual([])
+  })
+
   it('refuses a write based on an outdated planning, and changes nothing', async () => {
     expect((await world.get('/api/panify')).body).toMatchObject({
       version: 1,
