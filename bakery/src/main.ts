@@ -7,14 +7,16 @@ import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import type { Deps } from './http/deps.ts'
 import { startJobs } from './jobs.ts'
+import { createMetrics } from './metrics.ts'
 import { createPasswords } from './security/passwords.ts'
 import { buildServer } from './server.ts'
 
 async function start(config: Config): Promise<void> {
   const clock = runningClock(config.startAt ? romeInstant(config.startAt) : undefined, config.since)
-  const database = openDatabase(config)
+  const metrics = createMetrics()
+  const database = openDatabase(config, metrics.onQuery)
   await migrate(database)
-  const deps: Deps = { config, clock, database, db: database.kysely, passwords: createPasswords() }
+  const deps: Deps = { config, clock, database, db: database.kysely, passwords: createPasswords(), metrics }
   // Imported only here, so that a real installation does not load the demo.
   if (config.demo) {
     const { seedDemo } = await import('./demo/load.ts')

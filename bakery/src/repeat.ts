@@ -5,10 +5,12 @@ interface Rhythm {
   clock: Clock
   log: FastifyBaseLogger
   everyMs: number
+  /** Called after each run. */
+  onRun?: ((outcome: 'ok' | 'failed') => void) | undefined
 }
 
 /** Repeats some work, each time after the previous run has ended. Failures are logged and the next run tries again. */
-export function repeat({ clock, log, everyMs }: Rhythm, work: () => Promise<unknown>): { stop(): Promise<void> } {
+export function repeat({ clock, log, everyMs, onRun }: Rhythm, work: () => Promise<unknown>): { stop(): Promise<void> } {
   let stopped = false
   let timer: { cancel(): void } | undefined
   let running = Promise.resolve()
@@ -16,7 +18,9 @@ export function repeat({ clock, log, everyMs }: Rhythm, work: () => Promise<unkn
   const turn = async () => {
     try {
       await work()
+      onRun?.('ok')
     } catch (error) {
+      onRun?.('failed')
       log.error(error)
     }
     schedule()

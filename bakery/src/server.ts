@@ -25,6 +25,7 @@ export async function buildServer(deps: Deps, logger: FastifyServerOptions['logg
   await ensureServiceAccount(deps)
   await beginClosings(deps)
   await guard(app, deps)
+  deps.metrics?.serve(app, deps.db)
   for (const subject of subjects) subject(app, deps)
   app.get('/api/panify', () => ({ version: 1, features }))
   await app.ready()

@@ -1,3 +1,4 @@
+import type { LogEvent } from 'kysely'
 import type pg from 'pg'
 import type { Database } from './database.ts'
 import { openPostgres } from './postgres.ts'
@@ -17,8 +18,13 @@ export interface DatabaseOptions {
   pragmas?: readonly string[]
   /** Limits of the PostgreSQL connections. */
   pool?: pg.PoolConfig
+  /** Called after each statement. */
+  onQuery?: ((event: LogEvent) => void) | undefined
 }
 
-export function openDatabase<Tables>({ url, file }: DatabasePlace, { pragmas = [], pool = {} }: DatabaseOptions = {}): Database<Tables> {
-  return url ? openPostgres<Tables>(url, pool) : openSqlite<Tables>(file, pragmas)
+export function openDatabase<Tables>(
+  { url, file }: DatabasePlace,
+  { pragmas = [], pool = {}, onQuery }: DatabaseOptions = {},
+): Database<Tables> {
+  return url ? openPostgres<Tables>(url, pool, onQuery) : openSqlite<Tables>(file, pragmas, onQuery)
 }

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type TransactionBuilder } from 'kysely'
+import { Kysely, type Logger, PostgresDialect, sql, type TransactionBuilder } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database.ts'
 import { isConflict } from './failures.ts'
@@ -12,7 +12,7 @@ const LIMITS = {
   idle_in_transaction_session_timeout: 15_000,
 }
 
-export function openPostgres<Tables>(connectionString: string, limits: pg.PoolConfig): Database<Tables> {
+export function openPostgres<Tables>(connectionString: string, limits: pg.PoolConfig, log?: Logger): Database<Tables> {
   // Counts and sums arrive as bigint; all of ours are exact as numbers.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const pool = new pg.Pool({ ...LIMITS, ...limits, connectionString })
@@ -20,7 +20,7 @@ export function openPostgres<Tables>(connectionString: string, limits: pg.PoolCo
   pool.on('error', () => {})
   // The same for a connection in use that breaks between two statements; the next statement fails.
   pool.on('connect', (client) => void client.on('error', () => {}))
-  const kysely = new RepeatingKysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const kysely = new RepeatingKysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(log ? { log } : {}) })
   return {
     kysely,
     dialect: 'postgres',

@@ -3,11 +3,11 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { SQLInputValue } from 'node:sqlite'
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
-import type { SqliteDatabase, SqliteStatement } from 'kysely'
+import type { Logger, SqliteDatabase, SqliteStatement } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Database } from './database.ts'
 
-export function openSqlite<Tables>(file: string, pragmas: readonly string[]): Database<Tables> {
+export function openSqlite<Tables>(file: string, pragmas: readonly string[], log?: Logger): Database<Tables> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   restrictToOwner(file)
   const sqlite = new DatabaseSync(file)
@@ -15,7 +15,7 @@ export function openSqlite<Tables>(file: string, pragmas: readonly string[]): Da
   sqlite.exec('pragma busy_timeout = 3000')
   switchToWal(sqlite)
   for (const pragma of ['synchronous = full', 'foreign_keys = on', ...pragmas]) sqlite.exec(`pragma ${pragma}`)
-  const kysely = new Kysely<Tables>({ dialect: new NodeSqliteDialect({ database: adapt(sqlite) }) })
+  const kysely = new Kysely<Tables>({ dialect: new NodeSqliteDialect({ database: adapt(sqlite) }), ...(log ? { log } : {}) })
   // `begin immediate` already gives a transaction the only write lock, so these have nothing left to exclude.
   const noLock = async () => {}
   return { kysely, dialect: 'sqlite', lock: noLock, shareLock: noLock, lockKeys: noLock, close: () => kysely.destroy() }

@@ -24,6 +24,7 @@ import type { DestinationSession, Token } from './access/identity.ts'
 import { sharedCompany } from './settings/ports.ts'
 import { createCache, createSharedCache, readOnce } from './cache/cache.ts'
 import type { Peers } from './peers/interface.ts'
+import type { Metrics } from './start/metrics.ts'
 import type { Store } from './store/store.ts'
 
 const MIB = 1024 ** 2
@@ -41,14 +42,15 @@ type Needs = {
   store: Store
   peers: Peers
   log: Log
+  metrics: Pick<Metrics, 'cacheRead'>
   isBundled: boolean
   service: Pick<ServiceAccount, 'renewCsrf'>
   waits: Config['waits']
 }
 
-export function createShared({ erp, clock, store, peers, log, isBundled, service, waits }: Needs) {
-  const cache = createSharedCache(clock, ANSWERS, peers)
-  const recentRequests = createCache(clock, REQUESTS)
+export function createShared({ erp, clock, store, peers, log, metrics, isBundled, service, waits }: Needs) {
+  const cache = createSharedCache(clock, ANSWERS, { peers, onRead: metrics.cacheRead('answers') })
+  const recentRequests = createCache(clock, REQUESTS, metrics.cacheRead('requests'))
   const extras = sharedFeatures(erp, cache)
   const company = sharedCompany({ erp, cache, store, clock, log })
   const owners = sharedOwners({ erp, cache, log, isBundled })
@@ -76,7 +78,7 @@ export function createShared({ erp, clock, store, peers, log, isBundled, service
      */
     once: <T>(key: string, act: () => Promise<T>): Promise<T> => recentRequests.get(key, act, REQUEST_LIFE_MS),
     /** Lists whose later pages may be requested (`connection.ts`). */
-    lists: createCache(clock, LISTS),
+    lists: createCache(clock, LISTS, metrics.cacheRead('lists')),
     /** Whether a destination can log in with this e-mail and password. */
     opens: async (email: string, password: string): Promise<boolean> =>
       (await afterCsrf({ clock, service }, waits.destination, () => loginDestination(erp, email, password))) !== null,
@@ -147,6 +149,7 @@ export type GatewayContext = {
   /** Milliseconds between the CSRF cookie and a login. */
   waits: Config['waits']
   newId(): string
+  countLogin: Metrics['login']
   /** Restores, in a minute, what interrupted replacements of dates have removed. */
   restoreLater(): void
   /** Unpredictable: passwords are made of it. */

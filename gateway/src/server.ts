@@ -13,14 +13,15 @@ import type { Config } from './config.ts'
 import { serveClock } from './demo/clock.routes.ts'
 import { serveMailbox } from './demo/mailbox.routes.ts'
 import { gatewaySchema } from './graph/schema.ts'
+import { measureRequests, serveMetrics } from './doors/metrics.ts'
 import { createCallers } from './doors/callers.ts'
 import { TooManyRequests, limitGuests } from './doors/guests.ts'
 import { UNLIMITED, type Work, createOverload, watchLoop } from './doors/overload.ts'
 import { serveHealth } from './doors/health.ts'
-import { type Documents, openDoor } from './doors/portal.ts'
+import { type Documents, PORTAL_DOOR, openDoor } from './doors/portal.ts'
 import { nameRequests } from './doors/current.ts'
 import { contextOf, stampReceipt } from './doors/request.ts'
-import { openTokenDoor } from './doors/token.ts'
+import { TOKEN_DOOR, openTokenDoor } from './doors/token.ts'
 import { openContractOf } from './doors/token.schema.ts'
 import { servePrints } from './documents/prints.routes.ts'
 import { codeOfUnexpected, codedError } from './graph/errors.ts'
@@ -84,6 +85,7 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
   await app.register(compress, { encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
   const guests = limitGuests(app, services.peers)
   setHeaders(app, { clock, log, isTls })
+  measureRequests(app, services, { [PORTAL_DOOR]: 'portal', [TOKEN_DOOR]: 'token' })
   const overload = createOverload({ most: mostAtOnce, isSaturated: options.isSaturated ?? measuredSaturation(services) })
   openDoor(app, { services, guests, overload, apollo, schema, documents })
   openTokenDoor(app, { services, overload, apollo: tokenApollo, schema: tokenSchema })
@@ -109,6 +111,7 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
   serveClock(app, { config, clock, isOwnPage: callers.isOwnPage, restartAt: options.restartAt })
   const limits = limitsOf(config, mostAtOnce)
   serveHealth(app, services, limits)
+  serveMetrics(app, services)
   await servePlayground(app, config.hasPlayground)
   await serveWeb(app, options.webRoot ?? WEB_ROOT)
   drainQuickly(app)

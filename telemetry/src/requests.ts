@@ -11,12 +11,20 @@ export type CurrentRequest = {
   parent: TraceParent | null
   /** The name of the portal's operation, once it is known. */
   operation?: string
+  /** The code of its first error. */
+  errorCode?: string
 }
 
 const storage = new AsyncLocalStorage<CurrentRequest>()
 
 /** Undefined for work that belongs to no request, such as jobs. */
 export const currentRequest = (): CurrentRequest | undefined => storage.getStore()
+
+/** Notes the first error of the current request. */
+export function noteError(code: string): void {
+  const request = currentRequest()
+  if (request) request.errorCode ??= code
+}
 
 /** Runs `work` as part of a request. */
 export const within = <Result>(request: CurrentRequest, work: () => Result): Result => storage.run(request, work)

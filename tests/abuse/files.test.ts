@@ -59,6 +59,8 @@ const TABLE: Record<string, Row> = {
   'GET /logo': { path: () => '/logo', expected: everybody(404) },
   'GET /livez': { path: () => '/livez', expected: everybody(200) },
   'GET /readyz': { path: () => '/readyz', expected: everybody(200) },
+  // Every caller of this test is a program of the gateway's machine.
+  'GET /metrics': { path: () => '/metrics', expected: everybody(200) },
   'POST /csp-report': { path: () => '/csp-report', expected: everybody(204), type: 'application/csp-report' },
   ...Object.fromEntries(
     ['schema.graphql', 'introspection.json', 'errors.json'].map((file) => [

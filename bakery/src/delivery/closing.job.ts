@@ -14,5 +14,6 @@ export async function startClosing(deps: Deps, log: FastifyBaseLogger) {
     // Due dates stay due, so the next poll tries again.
     log.error(error)
   }
-  return repeat({ clock: deps.clock, log, everyMs: EVERY_MS }, () => closeWhatIsDue(deps))
+  const onRun = deps.metrics?.runsOf('closing')
+  return repeat({ clock: deps.clock, log, everyMs: EVERY_MS, onRun }, async () => deps.metrics?.closed(await closeWhatIsDue(deps)))
 }

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Deps } from '../http/deps.ts'
 import { repeat } from '../repeat.ts'
 import { issueDue, type DocumentDeps } from './issue.sql.ts'
 
@@ -6,6 +7,8 @@ import { issueDue, type DocumentDeps } from './issue.sql.ts'
 const EVERY_MS = 10_000
 
 /** Issues the delivery notes of closed dates while the bakery is running, oldest first. */
-export async function startIssuing(deps: DocumentDeps, log: FastifyBaseLogger) {
-  return repeat({ clock: deps.clock, log, everyMs: EVERY_MS }, () => issueDue(deps))
+export async function startIssuing(deps: DocumentDeps & Pick<Deps, 'metrics'>, log: FastifyBaseLogger) {
+  return repeat({ clock: deps.clock, log, everyMs: EVERY_MS, onRun: deps.metrics?.runsOf('issuing') }, async () =>
+    deps.metrics?.issued(await issueDue(deps)),
+  )
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database, Db } from '../db/open.ts'
+import type { Metrics } from '../metrics.ts'
 import type { Passwords } from '../security/passwords.ts'
 
 declare module 'fastify' {
@@ -26,6 +27,8 @@ export interface Deps {
   database: Database
   db: Db
   passwords: Passwords
+  /** Absent where nothing is measured. */
+  metrics?: Metrics
 }
 
 /** Registers the routes of one subject. */

@@ -30,7 +30,7 @@ export type CacheBounds = { entries: number; bytes: number }
 const ON_ITS_WAY_BYTES = 1
 
 /** Keeps at most so many entries of at most so many bytes together; the least recently used one is dropped first. */
-export function createCache(clock: Clock, most: CacheBounds): Cache {
+export function createCache(clock: Clock, most: CacheBounds, onRead?: (isHit: boolean) => void): Cache {
   const entries = new LRUCache<string, Entry>({
     max: most.entries,
     maxSize: most.bytes,
@@ -57,6 +57,7 @@ export function createCache(clock: Clock, most: CacheBounds): Cache {
   return {
     get<T>(key: string, load: () => Promise<T>, lifeMs = LIFE_MS): Promise<T> {
       const known = entries.get(key)
+      onRead?.(known !== undefined)
       return known ? (known.value as Promise<T>) : put(key, load, lifeMs, false)
     },
     refresh<T>(key: string, load: () => Promise<T>, lifeMs = LIFE_MS): Promise<T> {
@@ -71,9 +72,11 @@ export function createCache(clock: Clock, most: CacheBounds): Cache {
   }
 }
 
+type Sharing = { peers: Pick<Peers, 'publish' | 'subscribe'>; onRead?: (isHit: boolean) => void }
+
 /** A cache whose keys are dropped on all gateways. */
-export function createSharedCache(clock: Clock, most: CacheBounds, peers: Pick<Peers, 'publish' | 'subscribe'>): Cache {
-  const own = createCache(clock, most)
+export function createSharedCache(clock: Clock, most: CacheBounds, { peers, onRead }: Sharing): Cache {
+  const own = createCache(clock, most, onRead)
   peers.subscribe('dropped', (key) => (key === null ? own.clear() : own.invalidate(key)))
   return {
     ...own,

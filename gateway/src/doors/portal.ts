@@ -8,20 +8,19 @@ import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { changesRecords } from '../graph/changes.ts'
 import { accessOf } from '../graph/directives.ts'
+import { noteError } from '@panify/telemetry/requests'
 import { type ErrorCode, codedError } from '../graph/errors.ts'
 import { faultOf } from '../log.ts'
 import type { Services } from '../start/services.ts'
 import type { KnownBrowser } from '../session/ports.ts'
 import { typeOfAnswer } from './answers.ts'
 import type { Guests } from './guests.ts'
+import { OTHER_OPERATION } from './metrics.ts'
 import { isDeep } from './limits/document.ts'
 import type { Overload, Work } from './overload.ts'
 import { contextOf } from './request.ts'
 
 export const PORTAL_DOOR = '/graphql'
-
-/** The name, in logs and metrics, of every operation that is not the portal's own. */
-export const OTHER_OPERATION = 'other'
 
 /** 'trusted': only the operations of the portal's build; 'any' is for tests. */
 export type Documents = 'trusted' | 'any'
@@ -142,6 +141,7 @@ export function openDoor(app: FastifyInstance, { services, guests, overload, apo
 }
 
 function refuse(reply: FastifyReply, status: number, code: ErrorCode) {
+  noteError(code)
   const { message, extensions } = codedError(code)
   return reply.code(status).send({ errors: [{ message, extensions }] })
 }

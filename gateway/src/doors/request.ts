@@ -29,7 +29,7 @@ type Who = { session?: Context['session']; token?: Context['token']; browser?: K
 
 /** Changes of session and browser are ignored here; the portal's door keeps them. */
 export function contextOf(services: Services, request: FastifyRequest, { session = null, token = null, browser = null }: Who): Context {
-  const { clock, config, log, newId, randomInt, service, shared, store } = services
+  const { clock, config, log, metrics, newId, randomInt, service, shared, store } = services
   const { receivedAt } = request
   const budget = createBudget(receivedAt.add({ milliseconds: config.writeBudget }))
   const erp = services.erpFor(actorOf({ session, token }), budget)
@@ -61,6 +61,7 @@ export function contextOf(services: Services, request: FastifyRequest, { session
       service,
       waits: config.waits,
       newId,
+      countLogin: metrics.login,
       restoreLater: services.restoreLater,
       randomInt,
       isBundled: config.bakery.isBundled,

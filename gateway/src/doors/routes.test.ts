@@ -26,7 +26,9 @@ const LIMITS: Record<string, string> = Object.fromEntries([
   ...['/graphql', '/graphql/v1'].flatMap((url) => CONSTANT_METHODS.map((method) => [`${method} ${url}`, CONSTANT])),
   ...['schema.graphql', 'introspection.json', 'errors.json'].flatMap((file) => both(`/graphql/v1/${file}`, COUNTED)),
   ['POST /csp-report', COUNTED],
-  ...['/livez', '/readyz', '/logo', '/img/:file', '/anteprima/:customerCode/:destinationCode/:file'].flatMap((url) => both(url, COUNTED)),
+  ...['/livez', '/readyz', '/metrics', '/logo', '/img/:file', '/anteprima/:customerCode/:destinationCode/:file'].flatMap((url) =>
+    both(url, COUNTED),
+  ),
   ['GET /printDocuments/:name', COUNTED],
   ['GET /documenti.pdf', COUNTED],
   ['POST /upload/articles/:code/image', COUNTED],

@@ -3,6 +3,7 @@ import type { ApolloServer } from '@apollo/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type DocumentNode, GraphQLError, type GraphQLFormattedError, type GraphQLSchema, OperationTypeNode } from 'graphql'
 import { z } from 'zod'
+import { noteError } from '@panify/telemetry/requests'
 import type { Context } from '../context.ts'
 import { codedError } from '../graph/errors.ts'
 import { faultOf } from '../log.ts'
@@ -165,5 +166,6 @@ const refuse = (request: FastifyRequest, reply: FastifyReply, status: number, er
 
 /** Every error carries the request's id and whether the same request may succeed later. */
 function named({ id: requestId }: FastifyRequest, { extensions, ...error }: GraphQLFormattedError): GraphQLFormattedError {
+  noteError(String(extensions?.['code']))
   return { ...error, extensions: { ...extensions, requestId, retryable: isRetryable(extensions?.['code']) } }
 }

@@ -113,12 +113,19 @@ export type Transport = {
   close(): Promise<void>
 }
 
+/** Called when a call begins to wait or is sent; the result is called at its end, with the status or the failure. */
+export type CallWatch = {
+  waiting: (kind: RouteClass) => () => void
+  calling: (kind: RouteClass) => (result: unknown) => void
+}
+
 type TransportOptions = {
   url: string
   clock: Clock
   deadlines: Record<DeadlineKind, number>
   peer: PeerSettings
   lookup?: Lookup
+  watch?: CallWatch | undefined
 }
 
 const FULL_MS = 60_000
@@ -129,7 +136,7 @@ export const MAX_ANSWER_BYTES = 8 * 1024 * 1024
 
 export const isRead = ({ method, isRead }: Pick<Call, 'method' | 'isRead'>): boolean => isRead ?? method === 'GET'
 
-export function createTransport({ url, clock, deadlines, peer, lookup = createLookup(clock) }: TransportOptions): Transport {
+export function createTransport({ url, clock, deadlines, peer, lookup = createLookup(clock), watch }: TransportOptions): Transport {
   const base = new URL(url)
   const pool = new Pool(base.origin, {
     connections: connectionsOf(peer),
@@ -162,10 +169,13 @@ export function createTransport({ url, clock, deadlines, peer, lookup = createLo
 
   async function exchange(prefix: string, call: Call): Promise<Answer> {
     const routeClass = routeClassOf(call)
-    const pass = await gates.enter(routeClass, call.priority ?? 'interactive')
+    const stopWaiting = watch?.waiting(routeClass)
+    const pass = await gates.enter(routeClass, call.priority ?? 'interactive').finally(stopWaiting)
+    const ended = watch?.calling(routeClass)
     let outcome: Outcome = 'unsent'
     try {
       const answer = await send(prefix, call)
+      ended?.(answer.status)
       // A server without space still reads: its breaker must not stop the reads.
       outcome = answer.status >= 500 && ![501, 507].includes(answer.status) ? 'failed' : 'good'
       // A login stores nothing.
@@ -174,6 +184,7 @@ export function createTransport({ url, clock, deadlines, peer, lookup = createLo
       if (answer.retryAfterMs && isRead(call)) gates.hold(routeClass, answer.retryAfterMs)
       return answer
     } catch (failure) {
+      ended?.(failure)
       outcome = outcomeOf(failure)
       if (outcome === 'away') lookup.forget()
       throw failure

@@ -2,7 +2,7 @@
 import { failureOf } from '@panify/database/failures'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import { ErpFailure, type FailureKind } from '../erp/errors.ts'
-import { currentRequest } from '@panify/telemetry/requests'
+import { currentRequest, noteError } from '@panify/telemetry/requests'
 import { type Log, faultOf } from '../log.ts'
 
 const TEXTS = {
@@ -111,11 +111,10 @@ export function formatError(log: Log, { forDevelopers }: { forDevelopers: boolea
   return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
     const { path } = formatted
     const cause = error instanceof GraphQLError ? (error.originalError ?? error) : error
-    const answer = (code: string, message: string, detail = detailsOf(cause)): GraphQLFormattedError => ({
-      message,
-      extensions: { code, ...detail },
-      ...(path ? { path } : {}),
-    })
+    const answer = (code: string, message: string, detail = detailsOf(cause)): GraphQLFormattedError => {
+      noteError(code)
+      return { message, extensions: { code, ...detail }, ...(path ? { path } : {}) }
+    }
     if (cause instanceof ErpFailure) {
       log.warn({ kind: cause.kind, status: cause.status, path: path?.join('.') }, 'The bakery server failed')
       const { retryAfter } = cause

@@ -10,7 +10,11 @@ import type { DestinationSession } from '../access/identity.ts'
 export async function logIn(context: Context, input: LoginInput): Promise<DestinationSession | Refused> {
   if (!context.gateway.service.state().isAuthenticated) throw codedError('SERVICE_NOT_READY')
   const proven = await proveDestination(context, input.email.trim(), input.password)
-  if ('retryAfter' in proven) return proven
+  if ('retryAfter' in proven) {
+    context.gateway.countLogin(proven.retryAfter === null ? 'refused' : 'paused')
+    return proven
+  }
+  context.gateway.countLogin('opened')
   if (proven.hasNewPassword) await context.store.endSessionsOf(nameOfKey(proven.key))
   const isAdministrator = (await isPrimary(context, proven)) && (await belongsToTheBakery(context, proven.key))
   return openSession(context, proven.key, isAdministrator, input.remember ?? false)

@@ -17,6 +17,7 @@ import { type Links, createLinks } from '../doors/links.ts'
 import { UNDER_WAY_MS, finishReplacements } from '../extraordinary/ports.ts'
 import { startPurging } from '../store/purging.ts'
 import { type Log, faultOf } from '../log.ts'
+import { type Metrics, createMetrics } from './metrics.ts'
 import { createProbe } from './probe.ts'
 import type { RandomInt } from '@panify/rules/passwords'
 import {
@@ -42,6 +43,7 @@ export type Services = {
   store: Store
   peers: Peers
   transport: Transport
+  metrics: Metrics
   service: ServiceAccount
   dialect: Pick<Dialect, 'profile'>
   shared: Shared
@@ -72,7 +74,9 @@ export async function createServices({
 }: Given): Promise<Services> {
   const store = await openStore({ ...config, limits: config }, { clock, newId, log })
   const peers = createPeers({ config, clock, log })
-  const transport = createTransport({ url: config.bakery.url, clock, deadlines: config.deadlines, peer: config.peer })
+  const metrics = createMetrics()
+  const transport = createTransport({ url: config.bakery.url, clock, deadlines: config.deadlines, peer: config.peer, watch: metrics.watch })
+  metrics.observe(transport, store)
   const { isBundled } = config.bakery
   const dialect = await keptDialect({
     store,
@@ -109,7 +113,7 @@ export async function createServices({
     reads: createSharedReads(clock),
   }
   const erp = createErpClient(calls)
-  const shared = createShared({ erp, clock, store, peers, log, isBundled, service, waits: config.waits })
+  const shared = createShared({ erp, clock, store, peers, log, metrics, isBundled, service, waits: config.waits })
   const probe = createProbe({ erp, shared, dialect, clock, log })
   /** The bundled back end creates its first administrator itself. */
   const installation = isBundled
@@ -166,6 +170,7 @@ export async function createServices({
     store,
     peers,
     transport,
+    metrics,
     service,
     dialect,
     shared,
