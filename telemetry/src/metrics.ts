@@ -7,11 +7,11 @@ const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 type Named<Label extends string> = { name: string; help: string; labelNames: readonly Label[] }
 
 export type Figures = {
-  seconds<Label extends string>(named: Named<Label>): Histogram<Label>
-  counter<Label extends string>(named: Named<Label>): Counter<Label>
+  seconds: <Label extends string>(named: Named<Label>) => Histogram<Label>
+  counter: <Label extends string>(named: Named<Label>) => Counter<Label>
   /** `read` sets the values when they are scraped. */
-  gauge<Label extends string>(named: Named<Label>, read: (gauge: Gauge<Label>) => void | Promise<void>): void
-  exposition(): Promise<{ type: string; text: string }>
+  gauge: <Label extends string>(named: Named<Label>, read: (gauge: Gauge<Label>) => void | Promise<void>) => void
+  exposition: () => Promise<{ type: string; text: string }>
 }
 
 /** `labels` are part of every series. */
