@@ -60,7 +60,10 @@ export default defineConfig({
         // Only the portal's own files: no data, no picture behind the login.
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,webmanifest}'],
         navigateFallback: '/index.html',
-        navigateFallbackDenylist: [/^\/(graphql|playground|demo|logo|img|upload|printDocuments|posta|livez|readyz|metrics|csp-report)/, /\.[^/]*$/],
+        navigateFallbackDenylist: [
+          /^\/(graphql|playground|demo|logo|img|upload|printDocuments|posta|livez|readyz|metrics|csp-report)/,
+          /\.[^/]*$/,
+        ],
         // The page's policy forbids script imports by URL strings: everything is in one file.
         inlineWorkboxRuntime: true,
         clientsClaim: true,
