@@ -1,5 +1,5 @@
 import { newRequestId, requestIdFrom } from '@panify/telemetry/requests'
-import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { beginClosings } from './delivery/closing.ts'
 import type { Deps } from './http/deps.ts'
 import { answerErrors } from './http/errors.ts'
@@ -17,7 +17,7 @@ export async function buildServer(deps: Deps, logger: FastifyServerOptions['logg
     requestTimeout: 30_000,
     // Only programs of this machine reach the bakery, so the gateway's id is trusted.
     genReqId: ({ headers }) => requestIdFrom(headers['x-request-id']) ?? newRequestId(),
-    requestIdLogLabel: 'requestId',
+    logController: new LogController({ requestIdLogLabel: 'requestId' }),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
   })

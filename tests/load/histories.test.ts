@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { seeded } from '../../bakery/src/demo/random.ts'
 import { onEachDatabase } from '../../bakery/src/test/databases.ts'
 import { startDrivenStack, type Caller, type DrivenStack } from '../support/driven-stack.ts'
+import { expectChain } from './chain.ts'
 import { saveCell, type Told } from './operations.ts'
 import { articleOf, CUSTOMER, destinationOf, emailOf, seedDestinations } from './seed.ts'
 
@@ -68,25 +69,6 @@ onEachDatabase('the week under four writers', (make) => {
     }
     await Promise.all(Array.from({ length: WRITERS }, (_, index) => writer(index)))
     return writes
-  }
-
-  /**
-   * Of one cell: every saved write was made on the one before it, so the saved writes are a chain from 0 to what is stored.
-   * A write whose answer got lost may be a link of it.
-   */
-  function expectChain(writes: Write[], final: number): void {
-    const sure = writes.filter(({ told }) => told.outcome === 'saved')
-    const possible = writes.filter(({ told }) => told.outcome === 'saved' || told.outcome === 'unknown')
-    const chain: Write[] = []
-    for (let at = final; at !== 0;) {
-      const link = possible.find(({ wanted }) => wanted === at)
-      expect(link, `nobody wrote ${at}: ${JSON.stringify(writes)}`).toBeDefined()
-      chain.push(link!)
-      expect(chain.length).toBeLessThanOrEqual(writes.length)
-      at = link!.seen
-    }
-    const lost = sure.filter((write) => !chain.includes(write))
-    expect(lost, JSON.stringify(writes)).toEqual([])
   }
 
   it('F26 keeps every change of the same cells that it confirmed, each on top of what its writer had seen', async () => {
