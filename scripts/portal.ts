@@ -5,6 +5,7 @@
 //     --database postgres://…                               in a PostgreSQL database, which must be empty at first
 //   node scripts/portal.ts serve                            a real installation
 //   node scripts/portal.ts serve --create-admin             creates its first administrator
+//   node scripts/portal.ts serve --reset-second-factor 0001/0001   turns off the second factor of a login
 //   node scripts/portal.ts serve issue|invoice …            delivery notes, by hand (bakery/src/documents/command.ts)
 //   node scripts/portal.ts dev                              the demo with programs that restart when their files change
 import { spawn, type ChildProcess } from 'node:child_process'
@@ -27,6 +28,7 @@ const { values, positionals } = parseArgs({
     database: { type: 'string' },
     built: { type: 'boolean', default: false },
     'create-admin': { type: 'boolean', default: false },
+    'reset-second-factor': { type: 'string' },
   },
 })
 const [mode, ...task] = positionals
@@ -220,9 +222,9 @@ function plannedBackups() {
 let ready = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void shutDown(0))
 
-/** Runs a task of the bundled bakery or its gateway in this terminal. Exits if the task fails. */
-async function runTask(file: string, args: string[]): Promise<void> {
-  if (env['BAKERY_API_URL']) stop('This task needs the bundled bakery: unset BAKERY_API_URL.')
+/** Runs a task in this terminal. Exits if the task fails. */
+async function runTask(file: string, args: string[], { forAnyBakery = false } = {}): Promise<void> {
+  if (env['BAKERY_API_URL'] && !forAnyBakery) stop('This task needs the bundled bakery: unset BAKERY_API_URL.')
   const task = spawn(process.execPath, [join(root, file), ...args], { cwd: root, env, stdio: 'inherit' })
   const code = await new Promise<number>((done) => task.once('exit', (ended) => done(ended ?? 1)))
   if (code !== 0) process.exit(code)
@@ -233,8 +235,10 @@ if (values['create-admin']) {
   // Ends the sessions of an earlier password, also while the portal is running.
   await runTask('gateway/src/session/end-sessions.ts', ['0001/0001'])
 }
+const resetFactorOf = values['reset-second-factor']
+if (resetFactorOf !== undefined) await runTask('gateway/src/session/reset-second-factor.ts', [resetFactorOf], { forAnyBakery: true })
 if (task.length > 0) await runTask('bakery/src/documents/command.ts', task)
-if (values['create-admin'] || task.length > 0) process.exit(0)
+if (values['create-admin'] || resetFactorOf !== undefined || task.length > 0) process.exit(0)
 
 /** The gateway loads while the bakery starts, and logs in there when it answers. `node --watch` passes no message on. */
 async function startBoth(): Promise<void> {

@@ -46,6 +46,7 @@ describe('configuration', () => {
       service: null,
       recoveryIsNeutral: false,
       metricsToken: null,
+      secondFactor: 'optional',
       auditYears: 10,
       thumbnailBytes: 200_000_000,
       hasPlayground: true,

@@ -52,6 +52,7 @@ const environmentSchema = z.object({
   CSRF_WAIT_LOGIN: wholeNumber(100),
   CSRF_WAIT_DESTINATION: wholeNumber(200),
   RECOVERY_NEUTRAL: z.stringbool().default(false),
+  ADMIN_SECOND_FACTOR: z.enum(['off', 'optional', 'required']).default('optional'),
   PLAYGROUND: z.enum(['on', 'off']).optional(),
   COMPILED_QUERIES: z.enum(['on', 'off']).default('on'),
   AUDIT_KEEP_YEARS: z.coerce.number().int().min(0).max(100).default(10),
@@ -103,6 +104,8 @@ export type Config = {
   service: { email: string; password: string } | null
   /** Recovery answers the same for an unknown e-mail as for a known one. */
   recoveryIsNeutral: boolean
+  /** Whether administrators may have a second factor, or must. */
+  secondFactor: 'off' | 'optional' | 'required'
   /** How long audit entries are kept; 0: for ever. */
   auditYears: number
   /** The most that the thumbnails on disk may take. */
@@ -155,6 +158,7 @@ export function readConfig(args: string[] = process.argv.slice(2), environment: 
     writeBudget: env.WRITE_BUDGET,
     waits: { login: env.CSRF_WAIT_LOGIN, destination: env.CSRF_WAIT_DESTINATION },
     recoveryIsNeutral: env.RECOVERY_NEUTRAL,
+    secondFactor: env.ADMIN_SECOND_FACTOR,
     auditYears: env.AUDIT_KEEP_YEARS,
     thumbnailBytes: env.THUMBNAILS_KEEP_MB * 1_000_000,
     metricsToken: env.METRICS_TOKEN ?? null,

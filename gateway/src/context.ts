@@ -4,6 +4,7 @@ import { articlesLoader, catalogueLoader, sharedCatalogue, sharedWarehouse } fro
 import { sharedCategories, sharedWarehouseLists } from './categories/ports.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
+import type { Seal } from './crypto/sealing.ts'
 import { customerLoaders, sharedKeptFields } from './customers/ports.ts'
 import { sharedDates } from './dates/ports.ts'
 import { destinationLoaders, destinationsOfRecord } from './destinations/ports.ts'
@@ -160,6 +161,10 @@ export type GatewayContext = {
   publicUrl: string | null
   /** Whether recovery answers the same for an unknown e-mail as for a known one. */
   recoveryIsNeutral: boolean
+  /** Whether administrators may have a second factor, or must. */
+  secondFactor: Config['secondFactor']
+  /** Seals what a login keeps in the browser between its steps. */
+  loginSeal: Seal
   /** The page with the mails that a demo keeps; null in a real installation. */
   mailbox: string | null
   /** Null where it is switched off. */

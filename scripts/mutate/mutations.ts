@@ -92,8 +92,36 @@ export const MUTATIONS: Mutation[] = [
     'session/change-password',
     'session/change-password',
     ['staff change the password of a destination that they have entered', 'destinationId(session.own) !== input.destinationId', 'false'],
-    ['the password of another destination with the same e-mail counts', 'if (nameOfKey(proven.key) !== name) return WRONG', ''],
     ['an unknown outcome leaves the other sessions', 'if (isOpenEnded(failure)) await endOtherSessions(context, session.own)', ''],
+  ),
+  ...gateway('session/own-password', 'session/change-password', [
+    'the password of another destination with the same e-mail counts',
+    'if (nameOfKey(proven.key) !== nameOfKey(own)) return WRONG',
+    '',
+  ]),
+  ...gateway('session/second-factor.rules', 'session/second-factor.rules', ['codes of a minute ago are valid', 'WINDOW = 1', 'WINDOW = 2']),
+  ...gateway(
+    'store/second-factors',
+    'session/second-factor',
+    ['a code is accepted twice', "        .where('last_step', '<', step)\n", ''],
+    ['a key copied to another login is accepted', 'content?.destination === destination ? content.key : null', 'content?.key ?? null'],
+  ),
+  ...gateway(
+    'session/login',
+    'session/second-factor',
+    ['a login that waits for its code survives a new password', '(await store.epochOf(destination)) !== begun.epoch', 'false'],
+    ['a challenge never expires', '!challenge || challenge.until < now', '!challenge'],
+    [
+      'the password alone makes a browser known',
+      'if (challenged) return challenged',
+      'if (challenged) rememberAccount(context, accountOf(email))\n  if (challenged) return challenged',
+    ],
+  ),
+  ...gateway(
+    'session/second-factor',
+    'session/second-factor',
+    ['a right password clears wrong codes', 'account: `code ${counter.account}`', 'account: counter.account'],
+    ['a setup of another login is accepted', 'begun.destination !== destination || ', ''],
   ),
   ...gateway('session/other-sessions', 'session/change-password', [
     'the own session keeps its id',

@@ -11,7 +11,7 @@ import { TABLE } from '../upstream/table.ts'
 const words = (text: string) => text.trim().split(/\s+/)
 
 /** Open to everybody, without a target. */
-const PUBLIC = words(`Session CompanyInfo Capabilities NewCustomer Login Logout Reconnect RecoverPassword RequestRegistration
+const PUBLIC = words(`Session CompanyInfo Capabilities NewCustomer Login CompleteLogin Logout Reconnect RecoverPassword RequestRegistration
   company viewer`)
 /** For the own destination: its customer, staff and a token of that destination. */
 const OWN = words(`Destination WeeklyPlanning OrderingWindow UpdatePlanning SetDayDisabled DateOrder DeliveryOfDate Exceptions
@@ -25,7 +25,7 @@ const STAFF = words(`EnterDestination Destinations DeliveryPlaces TokenDestinati
   CreateDestination UpdateDestination SendCredentials Articles WarehouseLists Article CreateArticle UpdateArticle CreateCategory
   DeleteCategory Production ProductionDays ProductionShares DeliveryNotes PrintDocuments PrintProgress AnnulDocument ReissueDocument
   VaryDelivery DocumentsToInvoice InvoiceDocuments CompanySettings UpdateCompany AuditEntries ApiTokens CreateApiToken
-  CreatePlaygroundToken RevokeApiToken
+  CreatePlaygroundToken RevokeApiToken SecondFactor BeginSecondFactor EnableSecondFactor DisableSecondFactor
   createCustomer updateCustomer createDestination updateDestination sendCredentials syncArticles article articleRecord categories
   createArticle updateArticle deleteArticle createCategory deleteCategory tomorrow productionOrders documents annulDocument
   reissueDocument varyDelivery documentsToInvoice invoiceDocuments updateCompany changes`)

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { portalClient } from '../support/portal-client.ts'
 import { freePort } from '../../gateway/src/test/free-port.ts'
@@ -19,15 +20,17 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Runs `npm run serve -- --create-admin` with these input lines; returns its exit code and output. */
-async function createAdministrator(...lines: string[]): Promise<[number | null, string]> {
+/** Runs `npm run serve` with these arguments and input lines; returns its exit code and output. */
+async function serve(args: string[], lines: string[] = []): Promise<[number | null, string]> {
   const env = { ...process.env, DATA_DIR: dataDir }
-  const child = spawn(process.execPath, ['scripts/portal.ts', 'serve', '--create-admin'], { cwd: root, env })
+  const child = spawn(process.execPath, ['scripts/portal.ts', 'serve', ...args], { cwd: root, env })
   let shown = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => void (shown += text.toString()))
   child.stdin.end(`${lines.join('\n')}\n`)
   return [await new Promise((done) => child.once('exit', done)), shown]
 }
+
+const createAdministrator = (...lines: string[]) => serve(['--create-admin'], lines)
 
 it('is created in the terminal, which prints no password, and logs in', async () => {
   const [code, shown] = await createAdministrator(EMAIL, 'farina-acqua-sale', 'farina-acqua-sale')
@@ -57,4 +60,24 @@ it('gets a new password while the portal runs, and the sessions of the old one e
   const after = portalClient(portal!.origin)
   await after.login({ email: EMAIL, password: 'lievito-madre-2026' })
   expect((await after.ask('Session')).session.viewer).toMatchObject({ role: 'STAFF' })
+})
+
+it('who has lost the second factor gets it turned off in the terminal, while the portal runs; the audit names it', async () => {
+  const login = { email: EMAIL, password: 'lievito-madre-2026' }
+  const staff = portalClient(portal!.origin)
+  await staff.login(login)
+  const { setup } = (await staff.ask('BeginSecondFactor', { input: { currentPassword: login.password } })).beginSecondFactor
+  const code = new TOTP({ secret: Secret.fromBase32(setup.key.replaceAll('-', '')) }).generate()
+  const enabled = await staff.ask('EnableSecondFactor', { input: { setup: setup.id, code } })
+  expect(enabled.enableSecondFactor.recoveryCodes).toHaveLength(10)
+  await expect(portalClient(portal!.origin).login(login)).rejects.toThrow('SecondFactorRequired')
+
+  expect(await serve(['--reset-second-factor', '0001/0002'])).toEqual([1, expect.stringContaining('0001/0002 has no second factor')])
+  expect(await serve(['--reset-second-factor', '0001/0001'])).toEqual([0, 'Verifica in due passaggi disattivata per 0001/0001.\n'])
+  await portalClient(portal!.origin).login(login)
+  const { nodes } = (await staff.ask('AuditEntries', { filter: { subject: 'CREDENTIALS' }, first: 5 })).auditEntries
+  expect(nodes).toMatchObject([
+    { action: 'SECOND_FACTOR_RESET', outcome: 'DONE', actor: { kind: 'SYSTEM' }, target: { id: '0001/0001' } },
+    { action: 'SECOND_FACTOR_ENABLED', outcome: 'DONE', actor: { kind: 'STAFF' } },
+  ])
 })

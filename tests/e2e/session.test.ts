@@ -1,4 +1,5 @@
 // The session in the browser: start, end, return, and what is stored.
+import { Secret, TOTP } from 'otpauth'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
@@ -489,5 +490,92 @@ describe('the own access', () => {
     await page.getByRole('main').getByRole('button', { name: 'Esci dalla destinazione' }).click()
     await page.waitForURL('**/destinazioni')
     await page.getByRole('link', { name: 'Il tuo accesso' }).waitFor()
+  })
+})
+
+describe('the second factor of an administrator', () => {
+  const { email, password } = loginOf('admin')
+  const codeOf = (key: string, periods = 0) =>
+    new TOTP({ secret: Secret.fromBase32(key.replaceAll('-', '')) }).generate({
+      timestamp: stack.clock.now().epochMilliseconds + periods * 30_000,
+    })
+
+  it('is turned on with a QR code or its key, asked for at the login, and turned off', async () => {
+    const page = await open({ viewport: PHONE })
+    await logIn(page, 'admin', '/accesso')
+    const card = page.getByRole('region', { name: 'Verifica in due passaggi' })
+    await card.getByText('Non attiva').waitFor()
+    expect(await axeFindings(page), 'the own access of staff').toEqual([])
+    await card.getByRole('button', { name: 'Attiva' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Avanti' }).click()
+    await dialog.getByText('Inserisci la password attuale.').waitFor()
+    await dialog.getByLabel('Password attuale').fill(password)
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('img', { name: 'Codice QR della chiave' }).waitFor()
+    expect(await axeFindings(page), 'the key of a second factor').toEqual([])
+    const key = await dialog.getByLabel('Chiave', { exact: true }).inputValue()
+    await dialog.getByLabel('Codice di verifica').fill('000000')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Il codice di verifica non è valido.').waitFor()
+    await dialog.getByLabel('Codice di verifica').fill(codeOf(key))
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('list', { name: 'Codici di recupero' }).waitFor()
+    const codes = await dialog.getByRole('listitem').allInnerTexts()
+    expect(codes).toHaveLength(10)
+    expect(await axeFindings(page), 'recovery codes').toEqual([])
+    await dialog.getByRole('button', { name: 'Li ho conservati' }).click()
+    await card.getByText('Codici di recupero rimasti: 10').waitFor()
+
+    await logOut(page)
+    await submitLogin(page, 'admin')
+    const code = page.getByLabel('Codice di verifica')
+    await code.waitFor()
+    expect(await axeFindings(page), 'the second step of the login').toEqual([])
+    expect(await page.getByLabel('E-mail').count()).toBe(0)
+    await page.getByRole('button', { name: 'Torna al login' }).click()
+    expect(await page.getByLabel('E-mail').inputValue()).toBe('')
+    await submitLogin(page, 'admin')
+    await page.getByRole('button', { name: 'Verifica' }).click()
+    await page.getByText('Inserisci il codice di verifica.').waitFor()
+    await code.fill(codeOf(key, -5))
+    await page.keyboard.press('Enter')
+    await page.getByText('Il codice di verifica non è valido.').waitFor()
+    await expect.poll(() => code.evaluate((input) => input === document.activeElement)).toBe(true)
+    await code.fill(codeOf(key, 1))
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/destinazioni')
+
+    await page.getByRole('link', { name: 'Il tuo accesso' }).click()
+    await card.getByRole('button', { name: 'Disattiva' }).click()
+    await dialog.getByLabel('Password attuale').fill(password)
+    await dialog.getByLabel('Codice di verifica').fill(codes[0]!)
+    await page.keyboard.press('Enter')
+    await card.getByText('Non attiva').waitFor()
+    await stack.client().login({ email, password })
+    expect(page.problems).toEqual([])
+  })
+
+  it('that is required is turned on by the login itself, and an expired step leads back to the password', async () => {
+    const page = await open({ viewport: PHONE })
+    const key = 'GEZD GNBV'
+    await changeAnswer(page, 'Login', () => ({
+      data: {
+        login: {
+          __typename: 'SecondFactorRequired',
+          challenge: 'x',
+          setup: { __typename: 'SecondFactorSetup', id: 'x', key, address: 'otpauth://totp/Panify:admin?secret=GEZDGNBV&issuer=Panify' },
+        },
+      },
+    }))
+    await page.goto('/login')
+    await submitLogin(page, 'admin')
+    await page.getByText('Gli amministratori accedono con la verifica in due passaggi: attivala adesso.').waitFor()
+    expect(await page.getByLabel('Chiave', { exact: true }).inputValue()).toBe(key)
+    expect(await axeFindings(page), 'the first code at the login').toEqual([])
+    await page.getByLabel('Codice di verifica').fill('123456')
+    await page.keyboard.press('Enter')
+    await page.getByText('La verifica è scaduta: accedi di nuovo.').waitFor()
+    await page.getByLabel('E-mail').waitFor()
   })
 })

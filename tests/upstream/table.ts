@@ -8,9 +8,12 @@ import { LIDO } from '../support/foreign/state.ts'
  * seconds and shares between all callers (catalogues, cut-off, closed dates, company). Or the error if the back end has no such
  * feature.
  */
-type Calls = number | [later: number, atOnce: number] | typeof NONE
+type Calls = number | [later: number, atOnce: number] | typeof NONE | typeof EXPIRED | typeof CHANGED
 
 const NONE = 'FEATURE_UNAVAILABLE'
+/** The refusals of a second factor that was never begun. */
+const EXPIRED = 'VERIFICATION_EXPIRED'
+const CHANGED = 'SECOND_FACTOR_CHANGED'
 
 export type Row = {
   bundled: Calls
@@ -38,6 +41,11 @@ export const TABLE: Record<string, Row> = {
   Capabilities: { bundled: [0, 0], foreign: [0, 0], by: 'staff' },
   Destination: { bundled: [1, 1], foreign: [1, 1], by: 'staff', variables: OWN },
   Login: { bundled: 4, foreign: 5, by: 'guest', variables: { input: { email: 'trattoria@piu.example', password: PASSWORD } }, after: 'Session' },
+  CompleteLogin: { bundled: EXPIRED, foreign: EXPIRED, by: 'guest', variables: { input: { challenge: 'none', code: '000000' } }, after: 'Session' },
+  SecondFactor: { bundled: [0, 0], foreign: [0, 0], by: 'staff' },
+  BeginSecondFactor: { bundled: 3, foreign: 4, by: 'staff', variables: { input: { currentPassword: PASSWORD } }, after: 'Session' },
+  EnableSecondFactor: { bundled: EXPIRED, foreign: EXPIRED, by: 'staff', variables: { input: { setup: 'none', code: '000000' } }, after: 'Session' },
+  DisableSecondFactor: { bundled: CHANGED, foreign: CHANGED, by: 'staff', variables: { input: { currentPassword: PASSWORD, code: '000000' } }, after: 'Session' },
   Reconnect: { bundled: 7, foreign: 7, by: 'guest', after: 'Session' },
   RecoverPassword: { bundled: 3, foreign: 6, by: 'guest', variables: { input: { email: LIDO.email } }, after: 'Session' },
   RequestRegistration: { bundled: 1, foreign: 1, by: 'guest', variables: { input: { companyName: 'Bar Nuovo', contactPerson: 'Ugo', email: 'ugo@nuovo.example', phone: '059 1' } }, after: 'Session' },

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { createSchema } from '../graph/schema.ts'
 import { openHarness } from '../test/harness.ts'
 
-const ANYBODY = 'session viewer company login logout reconnect recoverPassword requestRegistration'.split(' ')
+const ANYBODY = 'session viewer company login completeLogin logout reconnect recoverPassword requestRegistration'.split(' ')
 const CUSTOMER =
   'changePassword updatePlanning setDayDisabled setExtraordinaryOrder deleteExtraordinaryOrder createClosures deleteClosures openDocument document destination deliveryDates'.split(
     ' ',
@@ -16,6 +16,7 @@ const STAFF = [
   'production documents documentsToInvoice varyDelivery annulDocument reissueDocument',
   'invoiceDocuments printDocuments printProgress article articles categoryGroups units vatRates createArticle updateArticle deleteArticle',
   'createCategory deleteCategory updateCompany auditEntries',
+  'secondFactor beginSecondFactor enableSecondFactor disableSecondFactor',
   'apiTokens playgroundUrl createApiToken createPlaygroundToken revokeApiToken',
 ].flatMap((names) => names.split(' '))
 

@@ -151,9 +151,9 @@ describe('rights', () => {
     const answer = await browser.query(text)
     return { code: answer.errors?.[0]?.extensions?.['code'], message: answer.errors?.[0]?.message }
   }
-  const OPEN = ['session', 'viewer', 'company', 'login', 'logout', 'reconnect', 'recoverPassword', 'requestRegistration']
+  const OPEN = ['session', 'viewer', 'company', 'login', 'completeLogin', 'logout', 'reconnect', 'recoverPassword', 'requestRegistration']
 
-  it('ROLE-05,06 answers without a session only to session, company, login, logout, reconnect, recovery and registration', async () => {
+  it('ROLE-05,06 answers without a session only to session, company, login in both steps, logout, reconnect, recovery and registration', async () => {
     await open()
     erp.forgetCalls()
     const { createSchema } = await import('../graph/schema.ts')

@@ -67,6 +67,8 @@ export function contextOf(services: Services, request: FastifyRequest, { session
       isBundled: config.bakery.isBundled,
       publicUrl: config.publicUrl,
       recoveryIsNeutral: config.recoveryIsNeutral,
+      secondFactor: config.secondFactor,
+      loginSeal: services.loginSeal,
       mailbox: mailboxOf(config),
       playground: config.hasPlayground ? `${PLAYGROUND}/` : null,
     },

@@ -81,7 +81,15 @@ const overload: ApolloServerPlugin<Context> = {
   }),
 }
 
-const ATTEMPTS = new Set(['login', 'changePassword', 'recoverPassword', 'requestRegistration'])
+const ATTEMPTS = new Set([
+  'login',
+  'completeLogin',
+  'changePassword',
+  'beginSecondFactor',
+  'disableSecondFactor',
+  'recoverPassword',
+  'requestRegistration',
+])
 
 /** With aliases, one request could try many passwords or request many mails. */
 const oneAttemptPerRequest: ValidationRule = (context) => {

@@ -4,6 +4,7 @@ import { Kind, type OperationDefinitionNode, OperationTypeNode } from 'graphql'
 /** Sessions, mails and prints. */
 const OTHERS = new Set([
   'login',
+  'completeLogin',
   'logout',
   'reconnect',
   'enterDestination',

@@ -5,32 +5,23 @@ import type { Context } from '../context.ts'
 import { isOpenEnded } from '../erp/errors.ts'
 import { codedError } from '../graph/errors.ts'
 import { destinationId } from '../graph/ids.ts'
-import type { ChangePasswordInput, PasswordChangeRefused } from '../generated/contract.ts'
+import type { ChangePasswordInput } from '../generated/contract.ts'
 import { nameOfKey } from '../keys.ts'
 import { isValidPassword, savedAndValid } from './new-password.ts'
 import { endOtherSessions } from './other-sessions.ts'
+import { type OwnRefusal, proveOwnPassword } from './own-password.ts'
 import { savePassword } from './password.erp.ts'
-import { proveDestination } from './proof.ts'
 
-type Refusal = Pick<PasswordChangeRefused, 'code' | 'message' | 'retryAfter'>
-
-const FLAWS: Record<PasswordFlaw, Refusal> = {
+const FLAWS: Record<PasswordFlaw, OwnRefusal> = {
   tooShort: { code: 'PASSWORD_TOO_SHORT', message: `La nuova password deve avere almeno ${PASSWORD_LENGTH} caratteri.` },
   tooLong: { code: 'PASSWORD_TOO_LONG', message: 'La nuova password è troppo lunga.' },
   mask: { code: 'PASSWORD_INVALID', message: 'La nuova password non può essere fatta di soli asterischi.' },
 }
-const UNCHANGED: Refusal = { code: 'PASSWORD_UNCHANGED', message: 'La nuova password è uguale a quella attuale.' }
-const WRONG: Refusal = { code: 'CURRENT_PASSWORD_WRONG', message: 'La password attuale non è corretta.' }
-const NO_LOGIN: Refusal = { code: 'CREDENTIALS_MISSING', message: 'Credenziali mancanti per questa destinazione' }
-const tooMany = (retryAfter: number): Refusal => ({
-  code: 'TOO_MANY_REQUESTS',
-  message: 'Troppi tentativi: riprova più tardi.',
-  retryAfter,
-})
+const UNCHANGED: OwnRefusal = { code: 'PASSWORD_UNCHANGED', message: 'La nuova password è uguale a quella attuale.' }
 
 /** Null once the new password holds. */
-export async function changePassword(context: Context, input: ChangePasswordInput): Promise<Refusal | null> {
-  const { erp, gateway, loaders, session, store } = context
+export async function changePassword(context: Context, input: ChangePasswordInput): Promise<OwnRefusal | null> {
+  const { erp, gateway, session, store } = context
   // Staff who work for a destination have not proved that they know its password.
   if (!session || destinationId(session.own) !== input.destinationId) throw codedError('FORBIDDEN')
   const { currentPassword, newPassword } = input
@@ -38,15 +29,10 @@ export async function changePassword(context: Context, input: ChangePasswordInpu
   if (flaw) return FLAWS[flaw]
   // A login with the new password shows whether it was saved: that needs another one than the current.
   if (newPassword === currentPassword) return UNCHANGED
-  const login = (await loaders.destinations.load(session.own))?.loginEmail
-  if (!login) return NO_LOGIN
-
-  const proven = await proveDestination(context, login, currentPassword)
-  if ('retryAfter' in proven) return proven.retryAfter === null ? WRONG : tooMany(proven.retryAfter)
+  const proven = await proveOwnPassword(context, session, currentPassword)
+  if ('code' in proven) return proven
+  const { login } = proven
   const name = nameOfKey(session.own)
-  // Servers may have several destinations with one e-mail.
-  if (nameOfKey(proven.key) !== name) return WRONG
-  if (proven.hasNewPassword) await endOtherSessions(context, session.own)
 
   const save = () => savePassword(erp, session.own, newPassword, gateway)
   const change = () => savedAndValid(save, () => isValidPassword(context, login, newPassword))

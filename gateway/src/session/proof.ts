@@ -6,6 +6,7 @@ import { ErpFailure } from '../erp/errors.ts'
 import type { DestinationKey } from '../keys.ts'
 import { afterCsrf } from './after-csrf.ts'
 import { counterOf, retryAfter } from './attempts.rules.ts'
+import type { Counter } from '../store/login-tries.ts'
 import { withAccount } from './known-browsers.ts'
 import { type LoggedIn, loginDestination } from './session.erp.ts'
 
@@ -17,15 +18,19 @@ const NO_RETRY_HINT: Refused = { retryAfter: null }
 /** The destination with this e-mail and password, within the limits on wrong ones. */
 export async function proveDestination(context: Context, email: string, password: string): Promise<Proven | Refused> {
   if (!email || !password || isPasswordTooLong(password)) return NO_RETRY_HINT
-  return counted(context, email, () => askServer(context, email, password))
+  return countPassword(context, email, () => askServer(context, email, password))
 }
 
-/** After too many wrong passwords, further ones are not checked. A try counts as failed until it succeeds. */
-async function counted(context: Context, email: string, prove: () => Promise<Proven | null>): Promise<Proven | Refused> {
-  const { loginTries } = context.store
+export const accountOf = (email: string): string => digestOf(email.toLowerCase())
+
+const countPassword = (context: Context, email: string, prove: () => Promise<Proven | null>): Promise<Proven | Refused> => {
   const { address, browser } = context.request
-  const account = digestOf(email.toLowerCase())
-  const counter = counterOf(account, address, browser)
+  return counted(context, counterOf(accountOf(email), address, browser), prove)
+}
+
+/** After too many failures further tries are not made. A try counts as failed until it succeeds. */
+export async function counted<T extends object>(context: Context, counter: Counter, prove: () => Promise<T | null>): Promise<T | Refused> {
+  const { loginTries } = context.store
   const begun = await loginTries.begin(counter, (failures) => retryAfter(failures, counter, context.request.now().epochMilliseconds))
   if ('retryAfter' in begun) return begun
   // A failure of the server shows nothing about the password.
@@ -35,8 +40,12 @@ async function counted(context: Context, email: string, prove: () => Promise<Pro
   })
   if (!proven) return NO_RETRY_HINT
   await loginTries.clear(counter)
-  context.request.rememberBrowser(withAccount(browser ?? { id: context.gateway.newId(), accounts: [] }, account))
   return proven
+}
+
+/** After a complete login: from then on this browser has a count of its own for the account. */
+export function rememberAccount({ request, gateway }: Context, account: string): void {
+  request.rememberBrowser(withAccount(request.browser ?? { id: gateway.newId(), accounts: [] }, account))
 }
 
 /** The manual login; the destination login follows if its answer lacks the destination. */

@@ -1,12 +1,15 @@
 import { type Actor, actorOf } from '../access/actor.ts'
+import { Temporal } from 'temporal-polyfill'
 import { dateTime } from '../clock.ts'
 import type { Context } from '../context.ts'
 import { withoutWords } from '../erp/errors.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
 import { changePassword } from './change-password.ts'
-import { logIn } from './login.ts'
+import { completeLogin, logIn } from './login.ts'
 import { recoverPassword } from './recovery.ts'
 import { requestRegistration } from './registration.ts'
+import { type Setup, beginSecondFactor, disableSecondFactor, enableSecondFactor } from './second-factor.ts'
+import { nameOfKey } from '../keys.ts'
 import type { ViewerModel } from './session.model.ts'
 
 const viewerOf = ({ own, isAdministrator }: Pick<Actor, 'own' | 'isAdministrator'>): ViewerModel => ({
@@ -38,10 +41,24 @@ const viewer = (context: Context): ViewerModel | null => {
   return actor && viewerOf(actor)
 }
 
+const asSetup = <S extends Setup | null>(setup: S) => setup && { id: setup.setup, key: setup.key, address: setup.address }
+
+async function stateOfFactor({ gateway, session, store }: Context) {
+  if (!session || gateway.secondFactor === 'off') return null
+  const factor = await store.secondFactors.find(nameOfKey(session.own))
+  return {
+    isOn: factor !== null,
+    since: factor && dateTime(Temporal.Instant.fromEpochMilliseconds(factor.since)),
+    recoveryCodesLeft: factor?.codesLeft ?? 0,
+    isRequired: gateway.secondFactor === 'required',
+  }
+}
+
 export const sessionResolvers: Resolvers = {
   Query: {
     session: (_root, _args, { gateway }) => gateway.service.state(),
     viewer: (_root, _args, context) => viewer(context),
+    secondFactor: (_root, _args, context) => stateOfFactor(context),
   },
 
   Session: {
@@ -62,8 +79,16 @@ export const sessionResolvers: Resolvers = {
           retryAfter: session.retryAfter,
         }
       }
+      if ('challenge' in session) return { __typename: 'SecondFactorRequired', challenge: session.challenge, setup: asSetup(session.setup) }
       context.request.setSession(session)
-      return { __typename: 'LoginSucceeded', viewer: viewerOf(session) }
+      return { __typename: 'LoginSucceeded', viewer: viewerOf(session), recoveryCodes: null }
+    },
+
+    completeLogin: async (_root, { input }, context) => {
+      const completed = await completeLogin(context, input)
+      if ('code' in completed) return { __typename: 'SecondFactorRefused', ...completed }
+      context.request.setSession(completed.session)
+      return { __typename: 'LoginSucceeded', viewer: viewerOf(completed.session), recoveryCodes: completed.recoveryCodes }
     },
 
     logout: (_root, _args, context) => {
@@ -86,6 +111,22 @@ export const sessionResolvers: Resolvers = {
       const refusal = await changePassword(context, input)
       if (refusal) return { __typename: 'PasswordChangeRefused', ...refusal }
       return { __typename: 'PasswordChanged', changedAt: dateTime(context.request.now()) }
+    },
+
+    beginSecondFactor: async (_root, { input }, context) => {
+      const begun = await beginSecondFactor(context, input.currentPassword)
+      return 'code' in begun ? { __typename: 'SecondFactorRefused', ...begun } : { __typename: 'SecondFactorBegun', setup: asSetup(begun) }
+    },
+
+    enableSecondFactor: async (_root, { input }, context) => {
+      const codes = await enableSecondFactor(context, input)
+      return 'code' in codes ? { __typename: 'SecondFactorRefused', ...codes } : { __typename: 'SecondFactorEnabled', recoveryCodes: codes }
+    },
+
+    disableSecondFactor: async (_root, { input }, context) => {
+      const refusal = await disableSecondFactor(context, input)
+      if (refusal) return { __typename: 'SecondFactorRefused', ...refusal }
+      return { __typename: 'SecondFactorDisabled', disabledAt: dateTime(context.request.now()) }
     },
 
     requestRegistration: async (_root, { input }, context) => {

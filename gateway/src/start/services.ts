@@ -13,6 +13,7 @@ import { keptDialect } from '../erp/dialect/kept.ts'
 import { type ServiceAccount, createServiceAccount } from '../erp/service.ts'
 import { createRetryBudget } from '../erp/transport/retries.ts'
 import { createSharedReads } from '../erp/transport/shared-reads.ts'
+import { type Seal, createSeal, keysFor } from '../crypto/sealing.ts'
 import { type Links, createLinks } from '../doors/links.ts'
 import { UNDER_WAY_MS, finishReplacements } from '../extraordinary/ports.ts'
 import { startPurging } from '../store/purging.ts'
@@ -53,6 +54,7 @@ export type Services = {
   browsers: KnownBrowsers
   knownTokens: KnownTokens
   links: Links
+  loginSeal: Seal
   /** The client of one request; it names the actor to the bundled back end. */
   erpFor: (actor: Actor | null, budget?: Budget) => ErpClient
   /** Looks for interrupted replacements of dates in a minute. */
@@ -177,6 +179,7 @@ export async function createServices({
     installation,
     sessions: createSessions({ config, clock, store, erp, log, ...shared }),
     browsers: createKnownBrowsers(config),
+    loginSeal: createSeal(keysFor('login', config.cookieKeys)),
     links: createLinks({ config, clock, knownTokens }),
     knownTokens,
     erpFor: (actor, budget) =>

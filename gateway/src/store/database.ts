@@ -36,6 +36,10 @@ export type Tables = {
     session_id: string | null
     session_epoch: number | null
   }
+  /** The second factors of logins; `last_step` is the period of the last accepted code. */
+  second_factors: { destination: string; sealed_key: string; since_ms: number; last_step: number }
+  /** Only digests; a used code is deleted. */
+  recovery_codes: { destination: string; digest: string }
   /** Closed dates, for a back end that does not keep them. */
   closed_dates: { date: string; closed_at_ms: number }
   audit: {

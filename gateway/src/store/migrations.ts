@@ -109,4 +109,21 @@ export const migrations: Record<string, Migration> = {
         .execute()
     },
   },
+  '0007-second-factors': {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .createTable('second_factors')
+        .addColumn('destination', 'text', (c) => c.primaryKey())
+        .addColumn('sealed_key', 'text', (c) => c.notNull())
+        .addColumn('since_ms', 'bigint', (c) => c.notNull())
+        .addColumn('last_step', 'bigint', (c) => c.notNull())
+        .execute()
+      await db.schema
+        .createTable('recovery_codes')
+        .addColumn('destination', 'text', (c) => c.notNull())
+        .addColumn('digest', 'text', (c) => c.notNull())
+        .addPrimaryKeyConstraint('recovery_codes_key', ['destination', 'digest'])
+        .execute()
+    },
+  },
 }

@@ -14,6 +14,7 @@ import { type CallLimits, type IdempotencyKeys, idempotencyKeys } from './idempo
 import { type LoginTries, loginTries } from './login-tries.ts'
 import { type MailRequests, mailRequests } from './mail-requests.ts'
 import { type PrintGrants, printGrants } from './print-grants.ts'
+import { type SecondFactors, secondFactors } from './second-factors.ts'
 import { type AuditStore, auditStore } from './audit.ts'
 import { type Unwritten, createUnwritten } from './unwritten.ts'
 
@@ -61,6 +62,7 @@ export type Store = AuditStore & {
   mailRequests: MailRequests
   prints: PrintGrants
   apiTokens: ApiTokens
+  secondFactors: SecondFactors
   space: Pick<Unwritten, 'isFull'>
   /** Deletes expired rows and the audit entries before `auditBefore`; null keeps them all. */
   purge(limits: { auditBefore: Temporal.Instant | null }): Promise<void>
@@ -97,6 +99,7 @@ export async function storeOn(database: shared.Database<Tables>, options: Option
     mailRequests: mailRequests(db, { ...needs, lockKeys: database.lockKeys }),
     prints: printGrants(db, { ...needs, unwritten }),
     apiTokens: tokens,
+    secondFactors: secondFactors(db, { clock: needs.clock, seal: createSeal(keysFor('second factor', options.cookieKeys)) }),
     space: unwritten,
     async purge({ auditBefore }) {
       await db.deleteFrom('ended_sessions').where('until_ms', '<', needs.clock.now().epochMilliseconds).execute()

@@ -57,6 +57,7 @@ export async function startPortal(erp: { url: string }, { config = {}, at, isSta
       waits: { login: 100, destination: 200 },
       service: null,
       recoveryIsNeutral: false,
+      secondFactor: 'optional',
       auditYears: 10,
       thumbnailBytes: 1_000_000,
       metricsToken: null,

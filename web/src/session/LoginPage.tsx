@@ -14,6 +14,8 @@ import { useLogin } from './use-login.ts'
 // Rarely used: loaded on demand, which keeps the login page small.
 const RecoveryDialog = lazy(() => import('./RecoveryDialog.tsx').then(({ RecoveryDialog }) => ({ default: RecoveryDialog })))
 
+const CodeForm = lazy(() => import('./CodeForm.tsx').then(({ CodeForm }) => ({ default: CodeForm })))
+
 const RegistrationHint = styled('p')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
@@ -37,11 +39,11 @@ function CompanyLogo() {
 /** / and /login: one card with the bakery's name, the cut-off and the login form. */
 export function LoginPage() {
   const { viewer, isActing, companyInfo } = useSession()
-  const { submit, problem, isBusy } = useLogin()
+  const { submit, problem, isBusy, step, goBack, finish } = useLogin()
   // Keeps the typed e-mail.
   const [recovering, setRecovering] = useState<string | null>(null)
   // A logged-in user is redirected; a login in progress redirects by itself.
-  if (viewer && !isBusy) return <Navigate to={isActing ? '/home' : startOf(viewer)} replace />
+  if (viewer && !isBusy && !step) return <Navigate to={isActing ? '/home' : startOf(viewer)} replace />
   return (
     <PublicPage title={text.title}>
       <PublicPageHeader>
@@ -53,13 +55,21 @@ export function LoginPage() {
           {companyInfo?.cutOff ? <Typography color="textSecondary">{text.cutOff(companyInfo.cutOff)}</Typography> : null}
         </div>
       </PublicPageHeader>
-      <LoginForm onSubmit={submit} onForgotten={setRecovering} problem={problem} isBusy={isBusy} />
-      <RegistrationHint>
-        {text.newHere}
-        <Button component={Link} to="/registrazione">
-          {text.register}
-        </Button>
-      </RegistrationHint>
+      {step ? (
+        <Suspense fallback={null}>
+          <CodeForm step={step} onDone={finish} onBack={goBack} />
+        </Suspense>
+      ) : (
+        <>
+          <LoginForm onSubmit={submit} onForgotten={setRecovering} problem={problem} isBusy={isBusy} />
+          <RegistrationHint>
+            {text.newHere}
+            <Button component={Link} to="/registrazione">
+              {text.register}
+            </Button>
+          </RegistrationHint>
+        </>
+      )}
       {recovering === null ? null : (
         <Suspense fallback={null}>
           <RecoveryDialog email={recovering} onClose={() => setRecovering(null)} />

@@ -3,11 +3,16 @@ import { sendOperation } from '../app/send-operation.ts'
 import { errorCode } from '../app/errors.ts'
 import { startOf } from '../app/guards.tsx'
 import { useSession, viewerOf } from '../app/session-context.ts'
+import type { Viewer } from '../app/session-context.ts'
 import { preloadFirstScreens } from '../app/preload.ts'
 import { storage } from '../app/storage.ts'
+import type { SetupFieldsFragment } from '../generated/graphql.ts'
 import { text } from './session.text.ts'
 
 export type Credentials = { email: string; password: string; remember: boolean }
+
+/** A login that waits for a code. */
+export type SecondStep = { challenge: string; setup: SetupFieldsFragment | null }
 
 /** Only the e-mail is remembered; a login without the checkbox deletes it. */
 function rememberEmail({ email, remember }: Credentials) {
@@ -15,12 +20,16 @@ function rememberEmail({ email, remember }: Credentials) {
   else storage.remove('rememberedEmail')
 }
 
-/** The login: its error text, and the navigation after a success. */
+/** The login in one or two steps: its error texts, and the navigation after a success. */
 export function useLogin() {
   const { isAuthenticated, enter } = useSession()
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [step, setStep] = useState<SecondStep | null>(null)
 
+  const arrive = (viewer: Viewer) => enter(viewer, startOf(viewer))
+
+  /** The text of a failure; null after a success. */
   const attempt = async (credentials: Credentials): Promise<string | null> => {
     const { email, password, remember } = credentials
     preloadFirstScreens()
@@ -30,8 +39,12 @@ export function useLogin() {
       return retryAfter ? `${text.refused} ${text.tooMany(retryAfter)}` : text.refused
     }
     rememberEmail({ ...credentials, email: email.trim() })
-    const viewer = viewerOf(login.viewer)
-    await enter(viewer, startOf(viewer))
+    if (login.__typename === 'SecondFactorRequired') {
+      setStep({ challenge: login.challenge, setup: login.setup ?? null })
+      setBusy(false)
+      return null
+    }
+    await arrive(viewerOf(login.viewer))
     return null
   }
 
@@ -47,5 +60,17 @@ export function useLogin() {
     setProblem(found)
     setBusy(false)
   }
-  return { submit, problem, isBusy }
+
+  /** The second step has expired: the first one is due again. */
+  const goBack = (message: string | null) => {
+    setStep(null)
+    setProblem(message)
+  }
+
+  const finish = async (viewer: Viewer) => {
+    setBusy(true)
+    await arrive(viewer)
+  }
+
+  return { submit, problem, isBusy, step, goBack, finish: (viewer: Viewer) => void finish(viewer) }
 }

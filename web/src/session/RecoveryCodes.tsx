@@ -1,0 +1,47 @@
+import ContentCopy from '@mui/icons-material/ContentCopyOutlined'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useFeedback } from '../app/feedback.tsx'
+import { text } from './second-factor.text.ts'
+
+const Frame = styled('div')({ display: 'grid', gap: 16, justifyItems: 'start', '& p': { margin: 0 } })
+
+const Codes = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
+  gap: '6px 16px',
+  justifySelf: 'stretch',
+  margin: 0,
+  padding: '12px 16px',
+  listStyle: 'none',
+  borderRadius: 10,
+  background: theme.vars.palette.house.parchment,
+  fontFamily: 'monospace',
+  fontSize: '0.9375rem',
+}))
+
+/** The recovery codes of a new second factor. The browser keeps them only in this component's memory. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const { show } = useFeedback()
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      show({ message: text.copied })
+    } catch {
+      show({ message: text.copyFailed, variant: 'warning' })
+    }
+  }
+  return (
+    <Frame>
+      <p role="status">{text.codesText}</p>
+      <Codes aria-label={text.codesTitle}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </Codes>
+      <Button variant="outlined" color="inherit" startIcon={<ContentCopy />} onClick={() => void copy()}>
+        {text.copy}
+      </Button>
+    </Frame>
+  )
+}
