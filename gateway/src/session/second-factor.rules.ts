@@ -35,7 +35,9 @@ export type TypedCode = { kind: 'app' | 'recovery'; code: string }
 export function readCode(typed: string): TypedCode | null {
   const code = typed.replaceAll(/[\s-]/g, '').toUpperCase()
   if (/^\d{6}$/.test(code)) return { kind: 'app', code }
-  return code.length === RECOVERY_LENGTH && [...code].every((sign) => RECOVERY_SIGNS.includes(sign)) ? { kind: 'recovery', code } : null
+  return code.length === RECOVERY_LENGTH && Array.from(code).every((sign) => RECOVERY_SIGNS.includes(sign))
+    ? { kind: 'recovery', code }
+    : null
 }
 
 export function newRecoveryCodes(randomInt: RandomInt): string[] {

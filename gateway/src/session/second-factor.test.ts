@@ -197,9 +197,9 @@ describe('a login with a second factor', () => {
     // Both gateways accept the challenges of one another.
     const challenge = await challenged(portal.browser())
     const outcomes = await Promise.all([portal, other].map(async (one) => complete(one.browser(), challenge, codeOf(key, 0))))
-    expect(outcomes.map(({ __typename }) => __typename).toSorted()).toEqual(['LoginSucceeded', 'SecondFactorRefused'])
+    expect(new Set(outcomes.map(({ __typename }) => __typename))).toEqual(new Set(['LoginSucceeded', 'SecondFactorRefused']))
     const codes = await Promise.all([portal, other].map(async (one) => complete(one.browser(), challenge, recoveryCodes[0]!)))
-    expect(codes.map(({ __typename }) => __typename).toSorted()).toEqual(['LoginSucceeded', 'SecondFactorRefused'])
+    expect(new Set(codes.map(({ __typename }) => __typename))).toEqual(new Set(['LoginSucceeded', 'SecondFactorRefused']))
   })
 
   it('accepts each recovery code once, in any spelling, and audits its use', async () => {

@@ -41,7 +41,7 @@ const viewer = (context: Context): ViewerModel | null => {
   return actor && viewerOf(actor)
 }
 
-const asSetup = <S extends Setup | null>(setup: S) => setup && { id: setup.setup, key: setup.key, address: setup.address }
+const asSetup = ({ setup, key, address }: Setup) => ({ id: setup, key, address })
 
 async function stateOfFactor({ gateway, session, store }: Context) {
   if (!session || gateway.secondFactor === 'off') return null
@@ -79,7 +79,8 @@ export const sessionResolvers: Resolvers = {
           retryAfter: session.retryAfter,
         }
       }
-      if ('challenge' in session) return { __typename: 'SecondFactorRequired', challenge: session.challenge, setup: asSetup(session.setup) }
+      if ('challenge' in session)
+        return { __typename: 'SecondFactorRequired', challenge: session.challenge, setup: session.setup && asSetup(session.setup) }
       context.request.setSession(session)
       return { __typename: 'LoginSucceeded', viewer: viewerOf(session), recoveryCodes: null }
     },
