@@ -15,9 +15,9 @@ const COMPLETE = `mutation ($input: CompleteLoginInput!) { completeLogin(input: 
 const BEGIN = `mutation ($input: BeginSecondFactorInput!) { beginSecondFactor(input: $input) { ... on SecondFactorBegun { ${SETUP} } ${REFUSED} } }`
 const ENABLE = `mutation ($input: EnableSecondFactorInput!) { enableSecondFactor(input: $input) { ... on SecondFactorEnabled { recoveryCodes } ${REFUSED} } }`
 const DISABLE = `mutation ($input: DisableSecondFactorInput!) { disableSecondFactor(input: $input) { __typename ${REFUSED} } }`
-const STATE = '{ secondFactor { isOn since recoveryCodesLeft isRequired } }'
+const STATE = '{ secondFactor { isOn turnedOnAt recoveryCodesLeft isRequired } }'
 const { email, password } = LOGINS.administrator
-const OFF = { isOn: false, since: null, recoveryCodesLeft: 0, isRequired: false }
+const OFF = { isOn: false, turnedOnAt: null, recoveryCodesLeft: 0, isRequired: false }
 const INVALID = { code: 'VERIFICATION_CODE_INVALID', message: 'Il codice di verifica non è valido.', retryAfter: null }
 
 type Portal = Awaited<ReturnType<Foreign['start']>>
@@ -90,7 +90,7 @@ describe('turning it on', () => {
     expect([await ask(staff, STATE), await login(portal.browser())]).toEqual([OFF, { __typename: 'LoginSucceeded' }])
     const { recoveryCodes } = await ask(staff, ENABLE, { setup: setup.id, code: codeOf(setup.key) })
     expect(recoveryCodes).toHaveLength(10)
-    expect(await ask(staff, STATE)).toMatchObject({ isOn: true, since: expect.stringContaining('2026-'), recoveryCodesLeft: 10 })
+    expect(await ask(staff, STATE)).toMatchObject({ isOn: true, turnedOnAt: expect.stringContaining('2026-'), recoveryCodesLeft: 10 })
     expect(await ask(staff, ENABLE, { setup: setup.id, code: codeOf(setup.key) })).toMatchObject({ code: 'SECOND_FACTOR_CHANGED' })
     expect(await ask(staff, BEGIN, { currentPassword: password })).toMatchObject({ code: 'SECOND_FACTOR_CHANGED' })
 

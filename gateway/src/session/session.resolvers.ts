@@ -48,7 +48,7 @@ async function stateOfFactor({ gateway, session, store }: Context) {
   const factor = await store.secondFactors.find(nameOfKey(session.own))
   return {
     isOn: factor !== null,
-    since: factor && dateTime(Temporal.Instant.fromEpochMilliseconds(factor.since)),
+    turnedOnAt: factor && dateTime(Temporal.Instant.fromEpochMilliseconds(factor.since)),
     recoveryCodesLeft: factor?.codesLeft ?? 0,
     isRequired: gateway.secondFactor === 'required',
   }
@@ -80,7 +80,13 @@ export const sessionResolvers: Resolvers = {
         }
       }
       if ('challenge' in session)
-        return { __typename: 'SecondFactorRequired', challenge: session.challenge, setup: session.setup && asSetup(session.setup) }
+        return {
+          __typename: 'SecondFactorRequired',
+          code: 'SECOND_FACTOR_REQUIRED',
+          message: 'Inserisci il codice di verifica.',
+          challenge: session.challenge,
+          setup: session.setup && asSetup(session.setup),
+        }
       context.request.setSession(session)
       return { __typename: 'LoginSucceeded', viewer: viewerOf(session), recoveryCodes: null }
     },

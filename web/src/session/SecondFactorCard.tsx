@@ -28,7 +28,7 @@ export function SecondFactorCard() {
         <Lines>
           <p>{text.hint}</p>
           <p>
-            <b>{factor.isOn && factor.since ? text.isOn(shownDate(dayAt(factor.since))) : text.isOff}</b>
+            <b>{factor.isOn && factor.turnedOnAt ? text.isOn(shownDate(dayAt(factor.turnedOnAt))) : text.isOff}</b>
           </p>
           {factor.isOn ? <p>{text.codesLeft(factor.recoveryCodesLeft)}</p> : null}
           {factor.isRequired ? <p>{text.required}</p> : null}
