@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { ensureSecrets } from './secrets.ts'
+import { ensureSecrets, writeOnce } from './secrets.ts'
 
 const read = (dir: string) => JSON.parse(readFileSync(join(dir, 'secrets.json'), 'utf8')) as Record<string, unknown>
 
@@ -45,4 +45,12 @@ it.each([
   writeFileSync(file, written)
   expect(() => ensureSecrets(dir)).toThrow(`${file}: ${names} missing or shorter than 16 characters. Restore the file from a backup.`)
   expect(readFileSync(file, 'utf8')).toBe(written)
+})
+
+it('keeps the secrets of the first of two programs that start at once', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'panify-'))
+  writeOnce(join(dir, 'secrets.json'), 'of the first')
+  writeOnce(join(dir, 'secrets.json'), 'of the second')
+  expect(readFileSync(join(dir, 'secrets.json'), 'utf8')).toBe('of the first')
+  expect(readdirSync(dir)).toEqual(['secrets.json'])
 })

@@ -1,6 +1,6 @@
 // The secrets of an installation: created at the first start, in one file that only its owner can read.
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 type Secrets = {
@@ -37,10 +37,22 @@ export function ensureSecrets(dataDir: string): void {
       servicePassword: secret(24),
       cookieKeys: [{ id: secret(6), key: secret() }],
     }
-    writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
-    renameSync(`${file}.new`, file)
+    writeOnce(file, `${JSON.stringify(secrets, null, 2)}\n`)
   }
   chmodSync(file, 0o600)
+}
+
+/** The whole file or none, and never over another one: of two programs that start at once, both use the first one's secrets. */
+export function writeOnce(file: string, content: string): void {
+  const own = `${file}.${process.pid}`
+  writeFileSync(own, content, { mode: 0o600 })
+  try {
+    linkSync(own, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(own)
+  }
 }
 
 const MIN_LENGTH = 16
