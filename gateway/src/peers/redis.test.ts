@@ -1,5 +1,6 @@
 // Two gateways with one Redis and one store: counts and changes of one hold on the other, also while Redis is away.
 import { makeDatabase, type TestStorage } from '@panify/database/test/places'
+import { createClient } from '@redis/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Config } from '../config.ts'
 import { type FakeErp, SERVICE, startErp } from '../test/erp.ts'
@@ -63,6 +64,19 @@ describe.skipIf(lacksServers())('two gateways', () => {
     const statuses = []
     for (const guesser of guessers) statuses.push((await guesser.query(WHO)).status)
     expect(statuses).toEqual([...Array.from({ length: 120 }, () => 401), 429, 429])
+  })
+
+  it('ignores messages that no gateway has sent', async () => {
+    const stranger = createClient({ url: redis.url })
+    await stranger.connect()
+    const [channel] = await stranger.pubSubChannels('panify:*')
+    for (const text of ['no json', '[1]', '{}', '["x","unknown","y"]']) await stranger.publish(channel!, text)
+    stranger.destroy()
+    const heard: (string | null)[] = []
+    second().services.peers.subscribe('dropped', (text) => heard.push(text))
+    first().services.peers.publish('dropped', 'still heard')
+    await expect.poll(() => heard).toContain('still heard')
+    expect(await redisOf(second())).toMatchObject({ status: 'ok', redis: 'connected' })
   })
 
   it('drops a kept answer on both gateways when one of them has changed it', async () => {
