@@ -15,5 +15,8 @@ export async function startClosing(deps: Deps, log: FastifyBaseLogger) {
     log.error(error)
   }
   const onRun = deps.metrics?.runsOf('closing')
-  return repeat({ clock: deps.clock, log, everyMs: EVERY_MS, onRun }, async () => deps.metrics?.closed(await closeWhatIsDue(deps)))
+  return repeat({ clock: deps.clock, log, everyMs: EVERY_MS, onRun }, async () => {
+    const closed = await closeWhatIsDue(deps)
+    deps.metrics?.closed(closed)
+  })
 }
