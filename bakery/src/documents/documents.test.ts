@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { closeDate } from '../delivery/closing.ts'
 import { onEachDatabase } from '../test/databases.ts'
 import { openWorld, type World } from '../test/world.ts'
+import { startIssuing } from './documents.job.ts'
 import { issueDocuments, issueDue } from './issue.sql.ts'
 import { markInvoiced } from './state.sql.ts'
 
@@ -60,6 +61,15 @@ onEachDatabase('documents', (make) => {
     await close(date)
     return issue(date)
   }
+
+  it('issues the notes of a closed date by itself, some seconds later', async () => {
+    const log = { error: (error: unknown) => expect.unreachable(String(error)) } as unknown as Parameters<typeof startIssuing>[1]
+    const job = await startIssuing(world.deps, log)
+    await close(THURSDAY)
+    world.clock.advance({ seconds: 10 })
+    await job.stop()
+    expect(await documents()).toHaveLength(2)
+  })
 
   it('REST-40, ENT-39, OPEN-60, OPEN-61 lists the delivery notes of a customer', async () => {
     expect(await closeAndIssue()).toBe(2)
