@@ -180,7 +180,7 @@ describe('a page of another site', () => {
     )
 
   it('executes no operation, whatever it sends', async () => {
-    const page = await openPage(browser, stack.origin, { viewport: DESKTOP })
+    const page = await openPage(browser, stack.origin, { viewport: DESKTOP, blocked: /^Framing / })
     await logIn(page, 'bar', '/accesso')
     const before = await stack.db.selectFrom('destinations').selectAll().orderBy('id').execute()
     const destinationId = '0002/0001'
@@ -211,7 +211,7 @@ describe('a page of another site', () => {
   })
 
   it('cannot show the portal in a frame', async () => {
-    const page = await openPage(browser, stack.origin, { viewport: DESKTOP })
+    const page = await openPage(browser, stack.origin, { viewport: DESKTOP, blocked: /^Framing / })
     await page.goto(address)
     await page.evaluate(
       (source) => document.body.append(Object.assign(document.createElement('iframe'), { src: source })),

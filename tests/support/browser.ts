@@ -17,6 +17,8 @@ export const DESKTOP = { width: 1280, height: 800 }
 type OpenOptions = BrowserContextOptions & {
   /** The time of the browser's own clock, on which the product must not rely. */
   now?: Date
+  /** Violations of the content security policy that the test itself provokes. */
+  blocked?: RegExp
 }
 
 /**
@@ -27,7 +29,7 @@ type OpenOptions = BrowserContextOptions & {
 export async function openPage(
   browser: Browser,
   baseURL: string,
-  { now, ...options }: OpenOptions = {},
+  { now, blocked, ...options }: OpenOptions = {},
 ): Promise<Page & { problems: string[] }> {
   const context = await browser.newContext({
     baseURL,
@@ -41,7 +43,8 @@ export async function openPage(
   })
   const violations: string[] = []
   context.on('console', (message) => {
-    if (/Content Security Policy|TrustedHTML|TrustedScript/.test(message.text())) violations.push(message.text())
+    const text = message.text()
+    if (/Content Security Policy|TrustedHTML|TrustedScript/.test(text) && !blocked?.test(text)) violations.push(text)
   })
   if (TestRunner.getCurrentTest())
     onTestFinished(async () => {
