@@ -252,6 +252,8 @@ describe('an unavailable server', () => {
     await page.getByText(CONNECTION_ERROR).waitFor()
     undo()
     await page.getByRole('button', { name: 'Ricarica la pagina' }).click()
+    // React shows the screen of a file that is loading for at least 300 ms.
+    await page.clock.resume()
     await page.getByRole('button', { name: 'Accedi' }).waitFor()
     expect(await page.getByText(CONNECTION_ERROR).count()).toBe(0)
   })
