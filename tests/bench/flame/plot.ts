@@ -1,4 +1,5 @@
 // A tree of calls as an SVG: callers below, what they call above them, and the width is the time.
+import { picture, text } from '../svg.ts'
 import { type Call, type Origin, partsOf } from './tree.ts'
 
 const COLOURS: Record<Origin, string> = {
@@ -38,9 +39,9 @@ export function flameOf(title: string, all: Call): string {
         const y = height - 6 - (level + 1) * ROW
         const fits = Math.floor((width - 4) / CHARACTER)
         const label = fits < 4 ? '' : call.name.slice(0, fits)
-        const text = label && `<text x="${(x + 2).toFixed(1)}" y="${y + 11}">${escaped(label)}</text>`
+        const name = label && text(x + 2, y + 11, escaped(label))
         const box = `<rect x="${x.toFixed(1)}" y="${y}" width="${Math.max(0.5, width - 0.5).toFixed(1)}" height="${ROW - 1}" fill="${COLOURS[call.origin]}"/>`
-        parts.push(`<g><title>${escaped(call.name)}: ${percent(call.ms / all.ms)}</title>${box}${text}</g>`)
+        parts.push(`<g><title>${escaped(call.name)}: ${percent(call.ms / all.ms)}</title>${box}${name}</g>`)
         draw(call.below, x, level + 1)
       }
       x += width
@@ -51,15 +52,9 @@ export function flameOf(title: string, all: Call): string {
   let x = 0
   for (const { origin, part } of partsOf(all)) {
     const label = `${origin} ${percent(part)}`
-    parts.push(`<rect x="${x}" y="32" width="11" height="11" fill="${COLOURS[origin]}"/><text x="${x + 15}" y="42">${label}</text>`)
+    parts.push(`<rect x="${x}" y="32" width="11" height="11" fill="${COLOURS[origin]}"/>${text(x + 15, 42, label)}`)
     x += 30 + label.length * CHARACTER
   }
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" role="img" font-family="system-ui, sans-serif" font-size="10" fill="#3a332b">`,
-    `<title>${escaped(title)}</title>`,
-    `<rect width="${WIDTH}" height="${height}" fill="#fffdf9"/>`,
-    `<text x="0" y="16" font-size="13" font-weight="bold">${escaped(title)}</text>`,
-    ...parts,
-    '</svg>\n',
-  ].join('\n')
+  const head = text(0, 16, escaped(title), 'font-size="13" font-weight="bold"')
+  return picture({ width: WIDTH, height, title: escaped(title) }, [head, '<g font-size="10">', ...parts, '</g>'])
 }
