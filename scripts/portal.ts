@@ -259,7 +259,7 @@ async function startPrograms(): Promise<void> {
 
 const backups = isDemo ? null : plannedBackups()
 await startPrograms()
-if (backups) process.once('exit', runSchedule(backups, { root, dataDir, env }))
+if (backups) runSchedule(backups, { root, dataDir, env })
 // `node --watch` passes no messages on.
 if (mode === 'dev') await buildOnChange()
 else setInterval(watchLoops, 1_000)

@@ -75,6 +75,8 @@ const FETCHED = 2_000
 async function readPostgres<Result>(url: string, read: (snapshot: Snapshot) => Promise<Result>): Promise<Result> {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+  // The query under way fails when the connection breaks; without a listener the error would end the program.
+  client.on('error', () => {})
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read read only')

@@ -17,8 +17,9 @@ async function backup(): Promise<void> {
   const to = resolve(root, values.to ?? (process.env['BACKUP_DIR'] || 'backups'))
   const keep = values.keep === undefined ? null : Number(values.keep)
   if (keep !== null && !(Number.isInteger(keep) && keep > 0)) throw new Error('--keep needs a number of backups from 1')
-  const { folder, bytes } = await writeBackup(installation, to, new Date())
-  if (keep !== null) prune(to, keep)
+  const now = new Date()
+  const { folder, bytes } = await writeBackup(installation, to, now)
+  if (keep !== null) prune(to, keep, now)
   console.log(`✓ Backup written and verified: ${folder} (${megabytes(bytes)})`)
 }
 

@@ -13,10 +13,10 @@ import { figuresOf, readTable } from './tables.ts'
 /** Everything or nothing: a restoration that fails removes what it has written. */
 export async function restoreBackup(folder: string, { dataDir, databases }: Installation): Promise<Manifest> {
   const manifest = readManifest(folder)
-  const targets = databases.flatMap(({ program, place }) => {
-    const copy = manifest.databases[program]
-    return copy ? [{ folder, program, copy, place }] : []
-  })
+  const [contained, needed] = [Object.keys(manifest.databases).sort(), databases.map(({ program }) => program).sort()]
+  if (contained.join() !== needed.join())
+    throw new Error(`${folder} has the data of ${contained.join(' and ')}, and this installation needs that of ${needed.join(' and ')}: is BAKERY_API_URL as it was?`) // prettier-ignore
+  const targets = databases.map(({ program, place }) => ({ folder, program, copy: manifest.databases[program]!, place }))
   for (const name of KEPT) if (existsSync(join(dataDir, name))) throw new Error(`${join(dataDir, name)} exists: restore into an empty DATA_DIR`) // prettier-ignore
   for (const { program, place } of targets) await requireEmpty(program, place)
   const undo: (() => void | Promise<void>)[] = []

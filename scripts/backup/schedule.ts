@@ -31,13 +31,11 @@ export function dueAt({ time }: Schedule, lastMs: number | null, nowMs: number):
 
 const AFTER_FAILURE_MS = 3_600_000
 
-/** Until the returned function is called. */
-export function runSchedule(
-  schedule: Schedule,
-  { root, dataDir, env }: { root: string; dataDir: string; env: NodeJS.ProcessEnv },
-): () => void {
-  let timer: NodeJS.Timeout
-  const plan = (atMs: number) => (timer = setTimeout(run, atMs - Date.now()))
+type Place = { root: string; dataDir: string; env: NodeJS.ProcessEnv }
+
+/** As long as the launcher runs. */
+export function runSchedule(schedule: Schedule, { root, dataDir, env }: Place): void {
+  const plan = (atMs: number) => void setTimeout(run, atMs - Date.now())
   const run = () => {
     const args = ['backup', '--to', schedule.to, '--keep', String(schedule.keep)]
     // What it prints is for the terminal of the portal, or the log of its service.
@@ -45,7 +43,6 @@ export function runSchedule(
     child.once('exit', (code) => plan(code === 0 ? dueAt(schedule, Date.now(), Date.now()) : Date.now() + AFTER_FAILURE_MS))
   }
   plan(dueAt(schedule, lastBackupMs(dataDir), Date.now()))
-  return () => clearTimeout(timer)
 }
 
 function lastBackupMs(dataDir: string): number | null {

@@ -65,10 +65,14 @@ const bytesOf = (folder: string): number =>
     .filter((entry) => entry.isFile())
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
 
+/** Older ones were interrupted; a newer one may still be under way. */
+const PARTIAL_FOR_MS = 24 * 3_600_000
+
 /** Deletes all but the newest `keep` backups of a folder, and what interrupted ones have left. */
-export function prune(to: string, keep: number): void {
+export function prune(to: string, keep: number, now: Date): void {
   const names = readdirSync(to).filter((name) => name.startsWith(PREFIX)).sort() // prettier-ignore
-  const [partial, whole] = [names.filter((name) => name.endsWith(PARTIAL)), names.filter((name) => !name.endsWith(PARTIAL))]
-  for (const name of [...partial, ...whole.slice(0, Math.max(0, whole.length - keep))])
+  const isInterrupted = (name: string) => name.endsWith(PARTIAL) && now.getTime() - statSync(join(to, name)).mtimeMs > PARTIAL_FOR_MS
+  const whole = names.filter((name) => !name.endsWith(PARTIAL))
+  for (const name of [...names.filter(isInterrupted), ...whole.slice(0, Math.max(0, whole.length - keep))])
     rmSync(join(to, name), { recursive: true, force: true })
 }

@@ -1,5 +1,5 @@
 // Backups of a bakery with records in every list, restored to the other kind of database.
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeDatabase, makeFolder } from '../../database/src/test/places.ts'
@@ -121,6 +121,14 @@ onEachDialect('a backup', (make) => {
     await restoreBackup(folder, target)
   })
 
+  it('is not restored in part: an installation with another back end has no place for the bakery', async () => {
+    const { folder } = await writeBackup(installationIn(storage), to, NOW)
+    const { dataDir, databases } = installationIn(await otherPlace())
+    const foreign = { dataDir, databases: databases.filter(({ program }) => program === 'gateway') }
+    await expect(restoreBackup(folder, foreign)).rejects.toThrow(/has the data of bakery and gateway, .* needs that of gateway/)
+    expect(readdirSync(dataDir)).toEqual([])
+  })
+
   it('refuses rows that were changed in the backup', async () => {
     const { folder } = await writeBackup(installationIn(storage), to, NOW)
     const manifest = join(folder, 'manifest.json')
@@ -134,10 +142,14 @@ onEachDialect('a backup', (make) => {
     const gone = { ...installationIn(storage), databases: installationIn({ dataDir: '/nowhere', databaseUrl: null }).databases }
     await expect(writeBackup(gone, to, NOW)).rejects.toThrow('/nowhere/gateway.sqlite does not exist')
     expect(readdirSync(to)).toEqual([])
-    for (const name of ['panify-1', 'panify-2', 'panify-3.partial', 'notes']) writeFileSync(join(to, name), '')
+    for (const name of ['panify-1', 'panify-2', 'panify-3.partial', 'panify-4.partial', 'notes']) writeFileSync(join(to, name), '')
+    const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)
+    utimesSync(join(to, 'panify-3.partial'), hoursAgo(25), hoursAgo(25))
+    // Another backup may still write this one.
+    utimesSync(join(to, 'panify-4.partial'), hoursAgo(1), hoursAgo(1))
     await writeBackup(installationIn(storage), to, NOW)
-    prune(to, 2)
-    expect(readdirSync(to).sort()).toEqual(['notes', 'panify-2', 'panify-2026-11-18T11-00-00-123Z'])
+    prune(to, 2, NOW)
+    expect(readdirSync(to).sort()).toEqual(['notes', 'panify-2', 'panify-2026-11-18T11-00-00-123Z', 'panify-4.partial'])
   })
 })
 
