@@ -137,6 +137,13 @@ describe('with a back end that keeps no closings', () => {
     expect(await firstOpenAt('2026-11-19 19:59:59')).toBe('2026-11-20')
     expect(await firstOpenAt('2026-11-19 20:00:00')).toBe('2026-11-21')
   })
+
+  it('judges a date by its cut-off if the gateway has recorded its closing later', async () => {
+    setCutOff('20,00')
+    await open({ at: '2026-11-19 08:30', config: foreign() })
+    const { firstUnclosed } = await portal.services.shared.openDates(romeInstant('2026-11-19 08:29:59'))
+    expect(firstUnclosed.toString()).toBe('2026-11-20')
+  })
 })
 
 describe('with a back end that keeps its closings', () => {

@@ -1,6 +1,7 @@
 // Which dates are open: the only source for the ordering window, the week, the calendar, production and delivery notes. A closed
 // date stays closed, whatever happens to the cut-off. Some back ends keep their closings; for the others the gateway does.
-import { datesClosedBy, firstOpenFrom } from '@panify/rules/closing'
+import { closingOf, datesClosedBy, firstOpenFrom } from '@panify/rules/closing'
+import { type CutOff, isBefore } from '@panify/rules/cut-off'
 import { dateInRome } from '@panify/rules/rome'
 import { Temporal } from 'temporal-polyfill'
 import type { Clock } from '../clock.ts'
@@ -64,7 +65,7 @@ export function sharedDates({ erp, cache, store, clock, log, features, cutOff }:
         knownCutOff(),
         isKeptThere(),
       ])
-      const firstUnclosed = unclosedAt(receivedAt, latest(today, known.firstOpen), known)
+      const firstUnclosed = unclosedAt(receivedAt, latest(today, known.firstOpen), known, current)
       const firstOpen = firstOpenFrom(firstUnclosed, receivedAt, current ?? null)
       return { cutOff: current, firstUnclosed, firstOpen, isKeptThere: isThere }
     },
@@ -81,11 +82,14 @@ export type Dates = ReturnType<typeof sharedDates>
 const latest = (today: Temporal.PlainDate, other: string | null) =>
   other === null || other <= today.toString() ? today : Temporal.PlainDate.from(other)
 
-/** A date that closed after an operation was received is open for that operation. */
-function unclosedAt(receivedAt: Temporal.Instant, firstOpen: Temporal.PlainDate, { closedAt }: Closings): Temporal.PlainDate {
+/**
+ * A date that closed after an operation was received is open for that operation. A closing may be recorded long after the cut-off
+ * has passed, by the first program that looks.
+ */
+function unclosedAt(receivedAt: Temporal.Instant, firstOpen: Temporal.PlainDate, closings: Closings, cutOff: CutOff): Temporal.PlainDate {
   const before = firstOpen.subtract({ days: 1 })
-  const closed = closedAt.get(before.toString())
-  return closed && Temporal.Instant.compare(receivedAt, closed) < 0
-    ? unclosedAt(receivedAt, before, { firstOpen: null, closedAt })
-    : firstOpen
+  const recorded = closings.closedAt.get(before.toString())
+  const wasOpen =
+    recorded !== undefined && isBefore(receivedAt, recorded) && (cutOff === undefined || isBefore(receivedAt, closingOf(before, cutOff)))
+  return wasOpen ? unclosedAt(receivedAt, before, { firstOpen: null, closedAt: closings.closedAt }, cutOff) : firstOpen
 }
