@@ -18,7 +18,8 @@ import { createCallers } from './doors/callers.ts'
 import { TooManyRequests, limitGuests } from './doors/guests.ts'
 import { UNLIMITED, type Work, createOverload, watchLoop } from './doors/overload.ts'
 import { serveHealth } from './doors/health.ts'
-import { type Documents, PORTAL_DOOR, openDoor } from './doors/portal.ts'
+import { OPERATIONS, startBuild } from './doors/build.ts'
+import { PORTAL_DOOR, openDoor } from './doors/portal.ts'
 import { nameRequests } from './doors/current.ts'
 import { contextOf, stampReceipt } from './doors/request.ts'
 import { TOKEN_DOOR, openTokenDoor } from './doors/token.ts'
@@ -44,7 +45,10 @@ export type ServerOptions = {
   clock: Clock
   log: Logger
   random?: () => number
-  documents?: Documents
+  /** 'trusted': only the operations of the portal's builds; 'any' is for tests. */
+  documents?: 'trusted' | 'any'
+  /** The list of the portal's operations. */
+  operations?: string
   schema?: GraphQLSchema
   webRoot?: string
   /** Operations in work while there is no time to spare; any number by default. */
@@ -87,7 +91,12 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
   setHeaders(app, { clock, log, isTls })
   measureRequests(app, services, { [PORTAL_DOOR]: 'portal', [TOKEN_DOOR]: 'token' })
   const overload = createOverload({ most: mostAtOnce, isSaturated: options.isSaturated ?? measuredSaturation(services) })
-  openDoor(app, { services, guests, overload, apollo, schema, documents })
+  const webRoot = options.webRoot ?? WEB_ROOT
+  const build =
+    documents === 'any'
+      ? null
+      : await startBuild({ store: services.store.formerBuilds, clock, log, webRoot, operations: options.operations ?? OPERATIONS })
+  openDoor(app, { services, guests, overload, apollo, schema, build })
   openTokenDoor(app, { services, overload, apollo: tokenApollo, schema: tokenSchema })
   const { transport, shared, store } = services
   const callers = createCallers(services, guests)
@@ -113,9 +122,10 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
   serveHealth(app, services, limits)
   serveMetrics(app, services)
   await servePlayground(app, config.hasPlayground)
-  await serveWeb(app, options.webRoot ?? WEB_ROOT)
+  await serveWeb(app, webRoot, build)
   drainQuickly(app)
   app.addHook('onClose', async () => {
+    await build?.stop()
     await apollo.stop()
     await tokenApollo.stop()
     await services.close()

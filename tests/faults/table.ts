@@ -33,5 +33,10 @@ export const FAULTS: readonly Fault[] = [
   },
   { code: 'F29', fault: 'a step of a new customer fails', files: ['gateway/src/customers/create.test.ts'] },
   { code: 'F30', fault: 'the mail server is down, slow or refuses', files: ['bakery/src/mail/delivery.test.ts'] },
+  {
+    code: 'F32',
+    fault: 'pages and gateways of different versions',
+    files: ['gateway/src/doors/former.test.ts', 'tests/e2e/versions.test.ts'],
+  },
   { code: 'F33', fault: 'a program is blocked or ends', files: ['tests/faults/crash.test.ts'] },
 ]

@@ -12,7 +12,7 @@ import { createPasswords } from '../../bakery/src/security/passwords.ts'
 import { buildServer as buildBakery } from '../../bakery/src/server.ts'
 import { readConfig as readGatewayConfig } from '../../gateway/src/config.ts'
 import { createLog } from '../../gateway/src/log.ts'
-import { buildServer as buildGateway } from '../../gateway/src/server.ts'
+import { type ServerOptions, buildServer as buildGateway } from '../../gateway/src/server.ts'
 import { freePort } from '../../gateway/src/test/free-port.ts'
 import { ensureSecrets } from '../../scripts/secrets.ts'
 import { TEMPLATE_TIME, testClock, type TestClock } from './clock.ts'
@@ -35,9 +35,15 @@ export type Stack = {
   /** Stops only the bakery's server, as in an outage. `startBakery` starts it again on the same port. */
   stopBakery(): Promise<void>
   startBakery(): Promise<void>
-  restartGateway: () => Promise<void>
+  /** Starts the gateway anew, as another version with `changes`. */
+  restartGateway: (changes?: Version) => Promise<void>
+  /** A second gateway, of another version. */
+  addGateway: (changes: Version) => Promise<{ origin: string }>
   stop(): Promise<void>
 }
+
+/** What another version of the gateway serves. */
+export type Version = Pick<ServerOptions, 'webRoot' | 'operations' | 'schema'>
 
 type StackOptions = {
   /** A time on a wall clock in Rome, not before the template's. */
@@ -86,12 +92,14 @@ export async function startStack({
   await bakery.listen({ port: bakeryPort, host: '127.0.0.1' })
 
   const log = createLog({ write: (line) => void logs.gateway.push(line) })
-  const startGateway = async () => {
-    const started = await buildGateway({ config: readGatewayConfig([], environment), clock, log, ...(webRoot ? { webRoot } : {}) })
+  const startGateway = async (changes: Version = {}, at = port) => {
+    const served = { ...(webRoot ? { webRoot } : {}), ...changes }
+    const started = await buildGateway({ config: readGatewayConfig([], environment), clock, log, ...served })
     await started.services.service.start()
-    await started.app.listen({ port, host: '127.0.0.1' })
+    await started.app.listen({ port: at, host: '127.0.0.1' })
     return started
   }
+  const added: Awaited<ReturnType<typeof startGateway>>[] = []
   let gateway = await startGateway()
 
   const stopBakery = async () => {
@@ -111,12 +119,17 @@ export async function startStack({
       jobs = await startJobs(deps, bakery.log)
       await bakery.listen({ port: bakeryPort, host: '127.0.0.1' })
     },
-    async restartGateway() {
+    async restartGateway(changes) {
       await gateway.app.close()
-      gateway = await startGateway()
+      gateway = await startGateway(changes)
+    },
+    async addGateway(changes) {
+      const at = await freePort()
+      added.push(await startGateway(changes, at))
+      return { origin: `http://localhost:${at}` }
     },
     async stop() {
-      await gateway.app.close()
+      for (const { app } of [gateway, ...added]) await app.close()
       await stopBakery()
       await database.close()
       rmSync(dataDir, { recursive: true, force: true })

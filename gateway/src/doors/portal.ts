@@ -1,11 +1,11 @@
 // The portal's door: POST /graphql for the portal's own operations, from its own pages.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type ApolloServer, HeaderMap } from '@apollo/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type GraphQLSchema, Kind, type OperationDefinitionNode, getOperationAST, parse } from 'graphql'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
+import type { Build, Operation } from './build.ts'
+import { fitsContract } from './former.ts'
 import { changesRecords } from '../graph/changes.ts'
 import { accessOf } from '../graph/directives.ts'
 import { noteError } from '@panify/telemetry/requests'
@@ -22,13 +22,8 @@ import { contextOf } from './request.ts'
 
 export const PORTAL_DOOR = '/graphql'
 
-/** 'trusted': only the operations of the portal's build; 'any' is for tests. */
-export type Documents = 'trusted' | 'any'
-
 /** Header of requests that the page sends without an action of the person: they renew no session. */
 const BACKGROUND = 'x-panify-background'
-
-const MANIFEST = join(import.meta.dirname, '../../../schema/generated/portal-operations.json')
 
 const requestBody = z.object({
   query: z.string().optional(),
@@ -47,10 +42,14 @@ type Document = {
   isChange: boolean
 }
 
-/** Null if the operation is not the portal's own. */
-type Lookup = (body: RequestBody) => Document | null
+type Lookup = {
+  /** Null if the operation is not one of the portal's build. */
+  current(body: RequestBody): Document | null
+  /** Null if it is not one of a former build either, or if the contract has changed too much for it. */
+  former(body: RequestBody): Promise<Document | null>
+}
 
-function lookupOf(documents: Documents, schema: GraphQLSchema): Lookup {
+function lookupOf(build: Build | null, schema: GraphQLSchema): Lookup {
   const known = new Map<string, Document>()
   /** Each text is parsed once, when it is first used. */
   function documentOf(name: string, query: string): Document {
@@ -58,12 +57,19 @@ function lookupOf(documents: Documents, schema: GraphQLSchema): Lookup {
     known.set(query, document)
     return document
   }
-  if (documents === 'any') return ({ query }) => (query === undefined ? null : { ...documentOf(OTHER_OPERATION, query), isForGuests: true })
-  const manifest = z.record(z.string(), z.object({ name: z.string(), body: z.string() })).parse(JSON.parse(readFileSync(MANIFEST, 'utf8')))
-  const operations = new Map(Object.entries(manifest))
-  return ({ query, extensions }) => {
-    const operation = query === undefined ? operations.get(extensions?.persistedQuery?.sha256Hash ?? '') : undefined
-    return operation ? documentOf(operation.name, operation.body) : null
+  if (build === null)
+    return {
+      current: ({ query }) => (query === undefined ? null : { ...documentOf(OTHER_OPERATION, query), isForGuests: true }),
+      former: async () => null,
+    }
+  const documentIn = (operation: Operation | null | undefined) => (operation ? documentOf(operation.name, operation.body) : null)
+  const hashIn = ({ query, extensions }: RequestBody) => (query === undefined ? (extensions?.persistedQuery?.sha256Hash ?? '') : '')
+  return {
+    current: (body) => documentIn(build.operations.get(hashIn(body))),
+    async former(body) {
+      const operation = await build.formerOperation(hashIn(body))
+      return operation && fitsContract(schema, operation.body, body.variables ?? {}) ? documentIn(operation) : null
+    },
   }
 }
 
@@ -96,20 +102,27 @@ type Door = {
   overload: Overload
   apollo: ApolloServer<Context>
   schema: GraphQLSchema
-  documents: Documents
+  /** Null: any text is an operation, for tests. */
+  build: Build | null
 }
 
 /** Enough for a login or a registration. */
 export const GUEST_BODY_LIMIT = 16 * 1024
 
-export function openDoor(app: FastifyInstance, { services, guests, overload, apollo, schema, documents }: Door): void {
-  const lookup = lookupOf(documents, schema)
+export function openDoor(app: FastifyInstance, { services, guests, overload, apollo, schema, build }: Door): void {
+  const lookup = lookupOf(build, schema)
   const { sessions } = services
 
   /** From the cookie alone: whether its session has ended is checked only for what is accepted. */
   const workOf = ({ cookies }: FastifyRequest, { isChange }: Document): Work => {
     if (sessions.peek(cookies[sessions.cookieName])?.isAdministrator) return 'staff'
     return isChange ? 'change' : 'read'
+  }
+
+  /** It is looked up in the store, so a guest's is counted before. */
+  async function formerOf(request: FastifyRequest, body: RequestBody): Promise<Document | null> {
+    if (!(await sessions.read(request.cookies[sessions.cookieName]))) await guests.count(request)
+    return lookup.former(body)
   }
 
   /** Before the body is read. */
@@ -123,7 +136,7 @@ export function openDoor(app: FastifyInstance, { services, guests, overload, apo
     if (!comesFromOwnPages(request, services.config.publicUrl)) return refuse(reply, 403, 'FORBIDDEN')
     const body = requestBody.safeParse(request.body)
     if (!body.success || isDeep(body.data.variables)) return refuse(reply, 400, 'BAD_USER_INPUT')
-    const document = lookup(body.data)
+    const document = lookup.current(body.data) ?? (await formerOf(request, body.data))
     if (document === null) return refuse(reply, 403, 'DOCUMENT_NOT_TRUSTED')
     request.current.operation = document.name
     const refusal = overload.refuse(reply, workOf(request, document))

@@ -1,10 +1,17 @@
-// The files of the portal's and the playground's build.
+// The files of the portal's and the playground's build, and those of the portal's former builds.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { brotliDecompress } from 'node:zlib'
+import { promisify } from 'node:util'
+import type { Build, PartOfBuild } from './build.ts'
 
 export const WEB_ROOT = join(import.meta.dirname, '../../../web/dist')
+
+const decompress = promisify(brotliDecompress)
+
+const FOR_GOOD = 'public, max-age=31536000, immutable'
 
 const HASHED = /\/assets\/.+-[\w-]{8,}\.\w+(\.br)?$/
 
@@ -17,22 +24,35 @@ export const buildFiles = (root: string): FastifyStaticOptions => ({
   // The build has compressed them better than an answer could.
   preCompressed: true,
   globIgnore: ['**/*.br'],
-  setHeaders: (response, path) =>
-    void response.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'),
+  setHeaders: (response, path) => void response.header('cache-control', HASHED.test(path) ? FOR_GOOD : 'no-cache'),
 })
 
-export async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
+export async function serveWeb(app: FastifyInstance, root: string, build: Build | null): Promise<void> {
   const isBuilt = existsSync(join(root, 'index.html'))
   if (isBuilt) await app.register(fastifyStatic, { ...buildFiles(root), index: false })
-  app.setNotFoundHandler((request, reply) =>
-    isBuilt && isPage(request) ? sendShell(reply) : reply.code(404).send({ message: 'Not found' }),
-  )
+  app.setNotFoundHandler(async (request, reply) => {
+    if (isBuilt && isPage(request)) return sendShell(reply)
+    const former = isReading(request) ? await build?.formerFile(pathOf(request)) : null
+    return former ? sendFormer(request, reply, former) : reply.code(404).send({ message: 'Not found' })
+  })
 }
 
+const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? ''
+
+const isReading = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
+
 /** Whether a path is a screen. A missing file answers 404: the shell under its name could be cached as that file. */
-function isPage({ method, url }: FastifyRequest): boolean {
-  const path = url.split('?')[0] ?? ''
-  return (method === 'GET' || method === 'HEAD') && !path.includes('.') && !path.startsWith('/graphql')
+function isPage(request: FastifyRequest): boolean {
+  const path = pathOf(request)
+  return isReading(request) && !path.includes('.') && !path.startsWith('/graphql')
 }
 
 const sendShell = (reply: FastifyReply) => reply.sendFile('index.html')
+
+async function sendFormer(request: FastifyRequest, reply: FastifyReply, { type, bytes, isCompressed }: PartOfBuild): Promise<FastifyReply> {
+  reply.header('cache-control', FOR_GOOD).type(type)
+  if (!isCompressed) return reply.send(bytes)
+  reply.header('vary', 'accept-encoding')
+  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(await decompress(bytes))
+  return reply.header('content-encoding', 'br').send(bytes)
+}

@@ -10,7 +10,7 @@ const TEXTS = {
   FORBIDDEN: 'Operazione non consentita.',
   DESTINATION_NOT_FOUND: 'Destinazione non trovata.',
   SERVICE_NOT_READY: 'Sistema non pronto. Attendi qualche secondo e riprova.',
-  DOCUMENT_NOT_TRUSTED: "Versione dell'applicazione non riconosciuta. Ricarica la pagina.",
+  DOCUMENT_NOT_TRUSTED: 'È disponibile una nuova versione di Panify Cloud. Ricarica la pagina.',
   FEATURE_UNAVAILABLE: 'Funzione non disponibile con il server del panificio.',
   BAD_USER_INPUT: 'Richiesta non valida.',
   CURSOR_INVALID: "Posizione nell'elenco non valida. Ricarica l'elenco.",

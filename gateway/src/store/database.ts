@@ -40,6 +40,8 @@ export type Tables = {
   second_factors: { destination: string; sealed_key: string; since_ms: number; last_step: number }
   /** Only digests; a used code is deleted. */
   recovery_codes: { destination: string; digest: string }
+  /** Operations and files of the portal's builds; `used_at_ms`: when their build was last in use. */
+  build_parts: { name: string; sealed: string; used_at_ms: number }
   /** Closed dates, for a back end that does not keep them. */
   closed_dates: { date: string; closed_at_ms: number }
   audit: {

@@ -126,4 +126,14 @@ export const migrations: Record<string, Migration> = {
         .execute()
     },
   },
+  '0008-build-parts': {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .createTable('build_parts')
+        .addColumn('name', 'text', (c) => c.primaryKey())
+        .addColumn('sealed', 'text', (c) => c.notNull())
+        .addColumn('used_at_ms', 'bigint', (c) => c.notNull())
+        .execute()
+    },
+  },
 }

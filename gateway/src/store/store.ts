@@ -10,6 +10,7 @@ import type { Log } from '../log.ts'
 import { type Seal, createSeal, keysFor } from '../crypto/sealing.ts'
 import type * as shared from '@panify/database/open'
 import { type Database, type DatabaseOptions, type Tables, forgetOverwritten, openDatabase } from './database.ts'
+import { type FormerBuilds, formerBuilds } from './former-builds.ts'
 import { type CallLimits, type IdempotencyKeys, idempotencyKeys } from './idempotency.ts'
 import { type LoginTries, loginTries } from './login-tries.ts'
 import { type MailRequests, mailRequests } from './mail-requests.ts'
@@ -63,6 +64,7 @@ export type Store = AuditStore & {
   prints: PrintGrants
   apiTokens: ApiTokens
   secondFactors: SecondFactors
+  formerBuilds: FormerBuilds
   space: Pick<Unwritten, 'isFull'>
   /** Deletes expired rows and the audit entries before `auditBefore`; null keeps them all. */
   purge(limits: { auditBefore: Temporal.Instant | null }): Promise<void>
@@ -87,6 +89,7 @@ export async function storeOn(database: shared.Database<Tables>, options: Option
   const tries = loginTries(db, { ...needs, lockKeys: database.lockKeys, unwritten })
   const idempotency = idempotencyKeys(db, { ...needs, unwritten, limits: options.limits })
   const tokens = apiTokens(db, needs)
+  const builds = formerBuilds(db, { clock: needs.clock, seal: createSeal(keysFor('build', options.cookieKeys)) })
   return {
     read: values.read,
     keep: values.keep,
@@ -100,12 +103,14 @@ export async function storeOn(database: shared.Database<Tables>, options: Option
     prints: printGrants(db, { ...needs, unwritten }),
     apiTokens: tokens,
     secondFactors: secondFactors(db, { clock: needs.clock, seal: createSeal(keysFor('second factor', options.cookieKeys)) }),
+    formerBuilds: builds,
     space: unwritten,
     async purge({ auditBefore }) {
       await db.deleteFrom('ended_sessions').where('until_ms', '<', needs.clock.now().epochMilliseconds).execute()
       await tries.purge()
       await idempotency.purge()
       await tokens.purge()
+      await builds.purge()
       if (auditBefore) await audit.purgeAudit(auditBefore)
     },
     async close() {

@@ -5,10 +5,9 @@ import { Component, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { LoafMark } from '../ui/LoafMark.tsx'
 import { useLocation } from './navigation.tsx'
+import { updateOnce } from './service-worker.ts'
 
 const Frame = styled('div')({ display: 'grid', justifyItems: 'center', gap: 16, padding: '72px 24px', textAlign: 'center' })
-
-const RELOADED = 'panify:reloaded-for-chunk'
 
 /** After an update an open window may request chunks that no longer exist: one reload fetches the new ones. */
 const isMissingPart = (error: unknown) =>
@@ -16,9 +15,7 @@ const isMissingPart = (error: unknown) =>
 
 function RouteError({ error }: { error: unknown }) {
   useEffect(() => {
-    if (!isMissingPart(error) || sessionStorage.getItem(RELOADED)) return
-    sessionStorage.setItem(RELOADED, '1')
-    window.location.reload()
+    if (isMissingPart(error)) updateOnce()
   }, [error])
   return (
     <Frame role="alert">

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useState, useSyncExternalStore } from 'react'
-import { applyUpdate, hasUpdate, subscribe } from './service-worker.ts'
-import { hasUnsavedWork } from './unsaved-work.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { applyUpdate, subscribe, updateOnce, updateState } from './service-worker.ts'
+import { hasUnsavedWork, storeUnsavedWork } from './unsaved-work.ts'
 
 const Banner = styled('aside')(({ theme }) => ({
   position: 'fixed',
@@ -24,12 +24,22 @@ const Banner = styled('aside')(({ theme }) => ({
   '& p': { margin: 0, flex: '1 1 200px' },
 }))
 
-/** Offers the new version; it is never applied over unsaved edits. */
+/** How long the banner is shown before the page reloads itself. */
+const READING_MS = 2_000
+
+/** Offers the new version, and loads it by itself where the gateway refuses this one; it is never applied over unsaved edits. */
 export function UpdateBanner() {
-  const isReady = useSyncExternalStore(subscribe, hasUpdate)
+  const update = useSyncExternalStore(subscribe, updateState)
+  const isRequired = update === 'required'
   const [state, setState] = useState<'offered' | 'later' | 'unsaved'>('offered')
-  if (!isReady || state === 'later') return null
-  const update = () => (hasUnsavedWork() ? setState('unsaved') : applyUpdate())
+  useEffect(() => {
+    if (!isRequired) return undefined
+    const store = async () => (await storeUnsavedWork()) && updateOnce()
+    const timer = setTimeout(() => void store(), READING_MS)
+    return () => clearTimeout(timer)
+  }, [isRequired])
+  if (update === 'none' || (state === 'later' && !isRequired)) return null
+  const apply = async () => (hasUnsavedWork() && !(isRequired && (await storeUnsavedWork())) ? setState('unsaved') : applyUpdate())
   return (
     <Banner aria-label="Aggiornamento">
       <p role="status">
@@ -37,12 +47,14 @@ export function UpdateBanner() {
           ? 'Ci sono modifiche non salvate: salvale o scartale, poi aggiorna.'
           : 'È disponibile una nuova versione di Panify Cloud.'}
       </p>
-      <Button variant="contained" onClick={update}>
+      <Button variant="contained" onClick={() => void apply()}>
         Aggiorna
       </Button>
-      <Button color="inherit" onClick={() => setState('later')}>
-        Più tardi
-      </Button>
+      {isRequired ? null : (
+        <Button color="inherit" onClick={() => setState('later')}>
+          Più tardi
+        </Button>
+      )}
     </Banner>
   )
 }

@@ -2,11 +2,15 @@
 //
 // Only actions of the person extend the session: automatic requests are marked as background, and
 // the gateway does not extend the session for them.
-import { OVERLOADED } from './window-events.ts'
+import { codeOf } from './errors.ts'
+import type { CodedError } from './errors.ts'
+import { OUTDATED, OVERLOADED } from './window-events.ts'
 
 const BACKGROUND = 'x-panify-background'
 
 const MORE_TRIES = 5
+/** During an upgrade another gateway may know an operation that this one does not. */
+const MORE_GATEWAYS = 2
 
 // Opening the page is an action.
 let hasActed = true
@@ -31,21 +35,30 @@ export function gatewayFetch(input: RequestInfo | URL, init: RequestInit = {}, e
 }
 
 async function patiently(send: () => Promise<Response>): Promise<Response> {
-  for (let left = MORE_TRIES; ; left--) {
+  for (let tries = 0; ; tries++) {
     const response = await send()
-    if (left === 0 || !(await isRefusedUnread(response))) return response
-    window.dispatchEvent(new Event(OVERLOADED))
+    const refusal = await refusalOf(response)
+    if (refusal === null) return response
+    const isOutdated = refusal === 'DOCUMENT_NOT_TRUSTED'
+    const isLast = tries === (isOutdated ? MORE_GATEWAYS : MORE_TRIES)
+    if (isLast ? isOutdated : !isOutdated) window.dispatchEvent(new Event(isOutdated ? OUTDATED : OVERLOADED))
+    if (isLast) return response
     const seconds = Number(response.headers.get('retry-after')) || 1
     // Spread out, so that all browsers do not return at the same moment.
     await new Promise((retry) => void setTimeout(retry, seconds * 1_000 * (1 + Math.random())))
   }
 }
 
-/** An operation that was executed has `data`, even if it failed: sending it again might repeat a change. */
-async function isRefusedUnread(response: Response): Promise<boolean> {
-  if (response.status !== 503 && response.status !== 429) return false
+/**
+ * The code of an answer that refuses an operation before it was executed, if another try may help; otherwise null. An operation
+ * that was executed has `data`, even if it failed: sending it again might repeat a change.
+ */
+async function refusalOf(response: Response): Promise<string | null> {
+  if (![403, 429, 503].includes(response.status)) return null
   const answer: unknown = await response.clone().json().catch(() => null) // prettier-ignore
-  return typeof answer === 'object' && answer !== null && 'errors' in answer && !('data' in answer)
+  if (typeof answer !== 'object' || answer === null || !('errors' in answer) || 'data' in answer) return null
+  const code = codeOf((answer.errors as CodedError[])[0] ?? {})
+  return response.status === 403 && code !== 'DOCUMENT_NOT_TRUSTED' ? null : code
 }
 
 declare global {

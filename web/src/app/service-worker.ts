@@ -1,4 +1,7 @@
-// The worker stores the portal's own files on the device. A new version waits until the user accepts it.
+// The worker stores the portal's own files on the device. A new version waits until the user accepts it, or until the gateway no
+// longer knows this one.
+import { OUTDATED } from './window-events.ts'
+
 const SCRIPT = '/service-worker.js'
 const EVERY_HOUR = 3_600_000
 
@@ -22,7 +25,14 @@ function offer(worker: ServiceWorker | null) {
   for (const listener of listeners) listener()
 }
 
-export const hasUpdate = () => waiting !== null
+let isRequired = false
+window.addEventListener(OUTDATED, () => {
+  isRequired = true
+  offer(waiting)
+})
+
+/** 'required': the gateway refuses this version. */
+export const updateState = () => (isRequired ? 'required' : waiting ? 'offered' : 'none')
 
 export function subscribe(listener: () => void) {
   listeners.add(listener)
@@ -52,8 +62,33 @@ export async function startServiceWorker(): Promise<void> {
   }
 }
 
-/** Activates the new version and reloads. */
-export function applyUpdate() {
-  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
-  waiting?.postMessage({ type: 'SKIP_WAITING' }, [])
+/** Activates the newest version and reloads. */
+export async function applyUpdate() {
+  const reload = () => window.location.reload()
+  const worker = await newestWorker().catch(() => null)
+  if (!worker) return reload()
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
+  worker.postMessage({ type: 'SKIP_WAITING' }, [])
+}
+
+/** The worker of a newer version, once it has stored its files; null without one: the gateway serves the page. */
+async function newestWorker(): Promise<ServiceWorker | null> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  await registration?.update()
+  const worker = registration?.installing
+  if (worker)
+    await new Promise<void>((done) => {
+      worker.addEventListener('statechange', () => done(), { once: true })
+    })
+  return registration?.waiting ?? null
+}
+
+const RELOADED = 'panify:reloaded-from'
+
+/** Loads the newest version; once only from each, so that a page never reloads for ever. */
+export function updateOnce() {
+  const version = document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? ''
+  if (sessionStorage.getItem(RELOADED) === version) return
+  sessionStorage.setItem(RELOADED, version)
+  void applyUpdate()
 }

@@ -6,13 +6,22 @@ export type Unsaved = {
   text: string
   /** Moves the edits to another path; false when they cannot move there. */
   carryTo?: (pathname: string) => boolean
+  /** Stores the edits on the device, where the next visit finds them; false if that is impossible. */
+  store?: () => Promise<boolean>
   /** The user chose to drop the edits. */
   onLeave?: () => void
 }
 
 const registered = new Set<() => Unsaved>()
+let isStored = false
 
 export const hasUnsavedWork = () => registered.size > 0
+
+/** Stores all unsaved edits for a reload, which then asks nothing; false if the reload would lose some. */
+export async function storeUnsavedWork(): Promise<boolean> {
+  const stored = await Promise.all([...registered].map((read) => read().store?.() ?? Promise.resolve(false)))
+  return (isStored = stored.every(Boolean))
+}
 
 /** The edits that navigation to this path would lose. */
 export const editsLostAt = (pathname: string): Unsaved[] =>
@@ -24,7 +33,8 @@ export function useUnsavedWork(isUnsaved: boolean, edits: Unsaved) {
   useEffect(() => {
     if (!isUnsaved) return undefined
     const read = () => latest()
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    isStored = false
+    const warn = (event: BeforeUnloadEvent) => isStored || event.preventDefault()
     registered.add(read)
     window.addEventListener('beforeunload', warn)
     return () => {

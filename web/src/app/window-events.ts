@@ -10,6 +10,9 @@ export const UPSTREAM_FAILED = 'upstreamFailed'
 /** The gateway has too many requests; this one is sent again. */
 export const OVERLOADED = 'overloaded'
 
+/** The gateway no longer knows this version of the portal. */
+export const OUTDATED = 'outdated'
+
 /** The company data may have changed: name, logo, cut-off, suspension. */
 export const COMPANY_CHANGED = 'companyChanged'
 

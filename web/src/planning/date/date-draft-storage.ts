@@ -24,18 +24,18 @@ const opening = newKey()
 const open = new WeakMap<Place, Map<string, Stored>>()
 const keyOf = (date: string) => `draft ${date}` as const
 
-/** Stores the draft of a date; null deletes it. */
-export function storeDateDraft(place: Place, date: string, draft: DateDraft | null) {
+/** Stores the draft of a date; null deletes it. False if the device has no storage. */
+export async function storeDateDraft(place: Place, date: string, draft: DateDraft | null): Promise<boolean> {
   const ofPlace = open.get(place) ?? new Map<string, Stored>()
   open.set(place, ofPlace)
   if (!draft) {
     ofPlace.delete(date)
     void drop(place, keyOf(date))
-    return
+    return true
   }
   const stored = { ...draft, at: now().getTime(), opening }
   ofPlace.set(date, stored)
-  void write(place, keyOf(date), stored)
+  return (await write(place, keyOf(date), stored)) !== undefined
 }
 
 type Restored = { place: Place; date: string; draft: (DateDraft & { isRestored: boolean }) | null }

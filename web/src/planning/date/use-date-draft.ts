@@ -21,13 +21,14 @@ export function useDateDraft(rows: readonly PlanRow[], { place, date, basis, ini
     initial,
     // Each change is stored already.
     keep: () => {},
+    store: (draft, count) => storeDateDraft(place, date, count > 0 && draft !== proposed ? { draft, basis, isFromWeek } : null),
     hasOtherDraft: hasWeekDraft(place),
-    onLeave: () => storeDateDraft(place, date, null),
+    onLeave: () => void storeDateDraft(place, date, null),
   })
   const { draft, count } = dated
   const isTouched = count > 0 && draft !== proposed
   useEffect(
-    () => storeDateDraft(place, date, isTouched ? { draft, basis, isFromWeek } : null),
+    () => void storeDateDraft(place, date, isTouched ? { draft, basis, isFromWeek } : null),
     [place, date, draft, basis, isFromWeek, isTouched],
   )
   return { ...dated, isTouched }

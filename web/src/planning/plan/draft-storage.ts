@@ -19,10 +19,11 @@ export const keyOf = ({ login, destination }: Place) => `${login} ${destination}
 
 export const isFresh = ({ at }: Pick<StoredDraft, 'at'>, nowMs: number) => nowMs - at < SEVEN_DAYS
 
-/** Stores the draft, or deletes it when it is empty. */
-export function storeDraft(place: Place, draft: Draft, count: number) {
-  if (count > 0) void write(place, 'draft', { draft, at: now().getTime() } satisfies StoredDraft)
-  else deleteDraft(place)
+/** Stores the draft, or deletes it when it is empty; false if the device has no storage. */
+export async function storeDraft(place: Place, draft: Draft, count: number): Promise<boolean> {
+  if (count > 0) return (await write(place, 'draft', { draft, at: now().getTime() } satisfies StoredDraft)) !== undefined
+  deleteDraft(place)
+  return true
 }
 
 export function deleteDraft(place: Place) {

@@ -28,6 +28,8 @@ type Options = {
   initial: Draft
   /** Keeps the draft for another weekly screen and for an automatic logout. */
   keep: (draft: Draft) => void
+  /** Stores the draft on the device; false if that is impossible. */
+  store: (draft: Draft, count: number) => Promise<boolean>
   /** Another draft is unsaved as well. */
   hasOtherDraft?: boolean
   /** The user leaves and drops the changes. */
@@ -35,7 +37,7 @@ type Options = {
 }
 
 /** The unsaved changes of one order: a destination's week, or one of its dates. */
-export function useDraft(rows: readonly PlanRow[], { initial, keep, hasOtherDraft = false, onLeave }: Options) {
+export function useDraft(rows: readonly PlanRow[], { initial, keep, store, hasOtherDraft = false, onLeave }: Options) {
   const [draft, dispatch] = useReducer(draftReducer, initial)
   const count = countChanges(rows, draft)
   useUnsavedWork(count > 0 || hasOtherDraft, {
@@ -45,6 +47,7 @@ export function useDraft(rows: readonly PlanRow[], { initial, keep, hasOtherDraf
       keep(draft)
       return true
     },
+    store: () => store(draft, count),
     onLeave,
   })
   const keepNow = useEffectEvent(() => keep(draft))
@@ -63,8 +66,9 @@ export function useWeekDraft(place: Place, rows: readonly PlanRow[]) {
   const [initial] = useState(() => drafts.get(key) ?? restored ?? emptyDraft)
   useEffect(() => void drafts.delete(key), [key])
   const keep = (draft: Draft) => void drafts.set(key, draft)
-  const week = useDraft(rows, { initial, keep, onLeave: () => deleteDraft(place) })
+  const store = (draft: Draft, count: number) => storeDraft(place, draft, count)
+  const week = useDraft(rows, { initial, keep, store, onLeave: () => deleteDraft(place) })
   const { draft, count } = week
-  useEffect(() => storeDraft(place, draft, count), [place, draft, count])
+  useEffect(() => void storeDraft(place, draft, count), [place, draft, count])
   return { ...week, keep: () => keep(draft), isRestored: restored !== undefined }
 }
