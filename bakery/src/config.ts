@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { TracingSettings } from '@panify/telemetry/tracing'
+import { TRACING_VARIABLES, tracingOf } from '@panify/telemetry/tracing-variables'
 import { CLOSING_GRACE_MS, WRITE_BUDGET_MS, flawOfTiming } from '@panify/rules/timing'
 import { z } from 'zod'
 import { LEAST_SCALE, MOST_SCALE } from './demo/limits.ts'
@@ -20,6 +22,7 @@ const environmentSchema = z.object({
   WRITE_BUDGET: z.coerce.number().int().min(1).default(WRITE_BUDGET_MS),
   CLOSING_GRACE: z.coerce.number().int().min(0).default(CLOSING_GRACE_MS),
   OUTBOX_KEEP_DAYS: z.coerce.number().int().min(0).max(36_500).default(30),
+  ...TRACING_VARIABLES,
 })
 
 /** The variables that the bakery reads. Tests compare the tables in the docs with them. */
@@ -38,6 +41,8 @@ export interface Config {
   closingGrace: number
   /** How long the outbox keeps sent and failed letters; 0 = for ever. */
   outboxDays: number
+  /** Where traces are sent; null: nowhere. */
+  tracing: TracingSettings | null
   demo: boolean
   /** Start of the demo's clock, in Europe/Rome time. */
   startAt: string | null
@@ -69,6 +74,7 @@ export function readConfig(args: string[] = process.argv.slice(2), environment: 
     smtpUrl: parsed.data.SMTP_URL ?? null,
     closingGrace: parsed.data.CLOSING_GRACE,
     outboxDays: parsed.data.OUTBOX_KEEP_DAYS,
+    tracing: tracingOf(parsed.data, 'bakery'),
     demo,
     startAt: at,
     since,

@@ -101,6 +101,7 @@ it('reads its settings only from the environment and two arguments', async () =>
     smtpUrl: 'smtp://mail.demo.example',
     closingGrace: 20_000,
     outboxDays: 30,
+    tracing: null,
     demo: false,
     startAt: null,
     since: null,

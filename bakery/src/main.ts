@@ -1,6 +1,8 @@
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { failureOf } from '@panify/database/failures'
+import { traceStatement } from '@panify/database/traces'
 import { romeInstant } from '@panify/rules/rome'
+import { beginTracing } from '@panify/telemetry/tracing'
 import { runningClock } from './clock.ts'
 import { fillEmptyLists } from './articles/default-lists.ts'
 import { migrate } from './db/migrate.ts'
@@ -14,7 +16,10 @@ import { buildServer } from './server.ts'
 async function start(config: Config): Promise<void> {
   const clock = runningClock(config.startAt ? romeInstant(config.startAt) : undefined, config.since)
   const metrics = createMetrics()
-  const database = openDatabase(config, metrics.onQuery)
+  const database = openDatabase(config, (statement) => {
+    metrics.onQuery(statement)
+    traceStatement(statement)
+  })
   await migrate(database)
   const deps: Deps = { config, clock, database, db: database.kysely, passwords: createPasswords(), metrics }
   // Imported only here, so that a real installation does not load the demo.
@@ -24,6 +29,7 @@ async function start(config: Config): Promise<void> {
   }
   await fillEmptyLists(database)
   const app = await buildServer(deps, { level: 'warn', base: { program: 'bakery' } })
+  const endTracing = await beginTracing(config.tracing, app.log)
   const jobs = await startJobs(deps, app.log)
   await app.listen({ port: config.port, host: config.host })
 
@@ -34,7 +40,10 @@ async function start(config: Config): Promise<void> {
     await app.close()
     await jobs.stop()
     await database.close()
+    await endTracing()
     if (process.connected) process.disconnect()
+    // A receiver of traces that does not answer would keep this program.
+    if (config.tracing) process.exit()
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
   // The parent has ended: an orphan would keep the port and the database.

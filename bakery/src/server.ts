@@ -6,6 +6,7 @@ import { answerErrors } from './http/errors.ts'
 import { guard } from './http/guards.ts'
 import { ensureServiceAccount } from './security/service-account.ts'
 import { features, subjects } from './subjects.ts'
+import { traceRequests } from './traces.ts'
 
 const BODY_LIMIT = 256 * 1024
 
@@ -21,6 +22,7 @@ export async function buildServer(deps: Deps, logger: FastifyServerOptions['logg
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
   })
+  traceRequests(app)
   answerErrors(app)
   await ensureServiceAccount(deps)
   await beginClosings(deps)

@@ -26,7 +26,7 @@ onEachDatabase('bakeries that start together', (make) => {
 
   async function start(database: Database) {
     const config = { port: 0, host: '127.0.0.1', dataDir: made.dataDir, databaseUrl: null, smtpUrl: null, closingGrace: 20_000 }
-    const more = { outboxDays: 30, demo: false, startAt: null, since: 0, scale: null, secrets: SECRETS }
+    const more = { outboxDays: 30, tracing: null, demo: false, startAt: null, since: 0, scale: null, secrets: SECRETS }
     const passwords = createPasswords({ memoryCost: 64, timeCost: 1, parallelism: 1 })
     await migrate(database)
     await fillEmptyLists(database)

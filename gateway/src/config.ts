@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { TracingSettings } from '@panify/telemetry/tracing'
+import { TRACING_VARIABLES, tracingOf } from '@panify/telemetry/tracing-variables'
 import { CLOSING_GRACE_MS, WRITE_BUDGET_MS, flawOfTiming } from '@panify/rules/timing'
 import { z } from 'zod'
 import { type Pins, pinsFrom } from './erp/dialect/pins.ts'
@@ -58,6 +60,7 @@ const environmentSchema = z.object({
   AUDIT_KEEP_YEARS: z.coerce.number().int().min(0).max(100).default(10),
   THUMBNAILS_KEEP_MB: atLeastOne(200),
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
+  ...TRACING_VARIABLES,
 })
 
 /** The variables that the gateway reads; a guard compares them with the tables in the docs. */
@@ -112,6 +115,8 @@ export type Config = {
   thumbnailBytes: number
   /** Opens metrics and the details of /readyz; null: programs of this machine may read them. */
   metricsToken: string | null
+  /** Where traces are sent; null: nowhere. */
+  tracing: TracingSettings | null
   /** Whether /playground exists; by default only on a machine that serves only itself. */
   hasPlayground: boolean
   /** The portal's queries run as compiled code. */
@@ -162,6 +167,7 @@ export function readConfig(args: string[] = process.argv.slice(2), environment: 
     auditYears: env.AUDIT_KEEP_YEARS,
     thumbnailBytes: env.THUMBNAILS_KEEP_MB * 1_000_000,
     metricsToken: env.METRICS_TOKEN ?? null,
+    tracing: tracingOf(env, 'gateway'),
     hasPlayground: env.PLAYGROUND === undefined ? isForItself(env) : env.PLAYGROUND === 'on',
     compilesQueries: env.COMPILED_QUERIES === 'on',
     service: readService(env.SERVICE_EMAIL, env.SERVICE_PASSWORD_FILE),

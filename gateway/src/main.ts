@@ -2,6 +2,7 @@
 import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { romeInstant } from '@panify/rules/rome'
+import { beginTracing } from '@panify/telemetry/tracing'
 import { systemClock, wait } from './clock.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { MOST_AT_ONCE } from './doors/overload.ts'
@@ -44,6 +45,7 @@ const clockOf = ({ startsAt, since }: Config) => systemClock(startsAt === null ?
 /** The gateway in this process. Returns what stops it. */
 async function start(config: Config): Promise<() => Promise<void>> {
   const clock = clockOf(config)
+  const endTracing = await beginTracing(config.tracing, log)
   const gateway = await buildServer({
     config,
     clock,
@@ -62,7 +64,10 @@ async function start(config: Config): Promise<() => Promise<void>> {
     log.warn({ url: config.host }, 'Plain http: the session cookie is not protected on its way. Set TLS_CERT and TLS_KEY or PUBLIC_URL')
   log.info({ port: config.port }, 'The gateway listens')
   if (!cluster.worker || cluster.worker.id === 1) await report(gateway)
-  return () => gateway.app.close()
+  return async () => {
+    await gateway.app.close()
+    await endTracing()
+  }
 }
 
 /** The gateway in several processes. Returns what stops them. */

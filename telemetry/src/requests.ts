@@ -13,6 +13,8 @@ export type CurrentRequest = {
   operation?: string
   /** The code of its first error. */
   errorCode?: string
+  /** The type of its first refusal. */
+  refusal?: string
 }
 
 const storage = new AsyncLocalStorage<CurrentRequest>()
@@ -24,6 +26,12 @@ export const currentRequest = (): CurrentRequest | undefined => storage.getStore
 export function noteError(code: string): void {
   const request = currentRequest()
   if (request) request.errorCode ??= code
+}
+
+/** Notes the first refusal of the current request. */
+export function noteRefusal(type: string): void {
+  const request = currentRequest()
+  if (request) request.refusal ??= type
 }
 
 /** Runs `work` as part of a request. */
@@ -45,13 +53,14 @@ export function parentFrom(header: unknown): TraceParent | null {
   return isZero(traceId) || isZero(spanId) ? null : { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 }
 }
 
-/** The headers of a call made for the current request. */
-export function requestHeaders(): Record<string, string> {
+/** The headers of a call made for the current request; `span` is that of the call itself. */
+export function requestHeaders(span?: TraceParent): Record<string, string> {
   const request = currentRequest()
-  if (!request) return {}
-  const { requestId, parent } = request
-  if (!parent) return { 'x-request-id': requestId }
-  return { 'x-request-id': requestId, traceparent: `00-${parent.traceId}-${parent.spanId}-${parent.isSampled ? '01' : '00'}` }
+  const parent = span ?? request?.parent
+  return {
+    ...(request ? { 'x-request-id': request.requestId } : {}),
+    ...(parent ? { traceparent: `00-${parent.traceId}-${parent.spanId}-${parent.isSampled ? '01' : '00'}` } : {}),
+  }
 }
 
 /** The fields of a log line about the current request. */

@@ -11,11 +11,12 @@ export type Visitor = {
   send(origin: string, name: string, variables: Record<string, unknown>): Promise<Answer>
 }
 
-export async function logIn(origin: string, email: string): Promise<Visitor> {
+/** `more`: headers of every request. */
+export async function logIn(origin: string, email: string, more: Record<string, string> = {}): Promise<Visitor> {
   const cookies = new Map<string, string>()
   const send: Visitor['send'] = async (to, name, variables) => {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
-    const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie }
+    const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie, ...more }
     const response = await fetch(`${to}/graphql`, { method: 'POST', headers, body: JSON.stringify(operation(name, variables)) })
     for (const line of response.headers.getSetCookie()) {
       const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []

@@ -25,7 +25,14 @@ export type Program = {
   kill(signal: NodeJS.Signals): Promise<number | null>
 }
 
-type Started = { args?: string[]; env?: Record<string, string>; imports?: string[]; port?: number }
+type Started = {
+  args?: string[]
+  env?: Record<string, string>
+  imports?: string[]
+  port?: number
+  /** In place of the program's source. */
+  program?: string
+}
 
 export type Installation = {
   dataDir: string
@@ -50,10 +57,13 @@ export async function createInstallation(
   const database = count && (await seededDatabase(storage, count))
   const programs: Program[] = []
 
-  async function start(name: 'bakery' | 'gateway', { args = [], env = {}, imports = [], port }: Started = {}): Promise<Program> {
+  async function start(
+    name: 'bakery' | 'gateway',
+    { args = [], env = {}, imports = [], port, program: file }: Started = {},
+  ): Promise<Program> {
     const own = port ?? (name === 'bakery' ? bakeryPort : await freePort())
     const program = spawnProgram(
-      name,
+      file ?? join(root, name, 'src/main.ts'),
       own,
       imports.flatMap((file) => ['--import', file]),
       args,
@@ -101,8 +111,8 @@ async function seededDatabase(storage: TestStorage, count: { destinations: numbe
   return database
 }
 
-function spawnProgram(name: string, port: number, flags: string[], args: string[], env: Record<string, string>): Program {
-  const child = spawn(process.execPath, [...flags, join(root, name, 'src/main.ts'), ...args], {
+function spawnProgram(file: string, port: number, flags: string[], args: string[], env: Record<string, string>): Program {
+  const child = spawn(process.execPath, [...flags, file, ...args], {
     cwd: root,
     env: { PATH: process.env['PATH'] ?? '', TZ: process.env['TZ'] ?? '', ...env },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

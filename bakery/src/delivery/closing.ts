@@ -1,6 +1,7 @@
 import { datesClosedBy, firstOpenFrom } from '@panify/rules/closing'
 import { parseCutOff } from '@panify/rules/cut-off'
 import { dateInRome } from '@panify/rules/rome'
+import { traced } from '@panify/telemetry/tracing'
 import type { Temporal } from 'temporal-polyfill'
 import { timestamp, type Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
@@ -58,7 +59,7 @@ export const readCutOff = async (db: Db) => parseCutOff(await readSetting(db, 'O
 export async function closeWhatIsDue(deps: DueDeps): Promise<number> {
   let closed = 0
   for (const date of await openDueDates(deps)) {
-    if (await closeDate(deps, date)) closed += 1
+    if (await traced('close date', { 'panify.date': date.toString() }, () => closeDate(deps, date))) closed += 1
   }
   return closed
 }

@@ -1,3 +1,4 @@
+import { traced } from '@panify/telemetry/tracing'
 import { sql } from 'kysely'
 import { timestamp, type Clock } from '../clock.ts'
 import type { DestinationKey } from '../customers/destinations.shared.ts'
@@ -47,7 +48,7 @@ export async function issueDue(deps: DocumentDeps): Promise<number> {
     .execute()
   if (dates.length === 0 || (await readSetting(db, 'NOMEDIT')) === '') return 0
   let issued = 0
-  for (const { date } of dates) issued += await issueDocuments(deps, date)
+  for (const { date } of dates) issued += await traced('issue delivery notes', { 'panify.date': date }, () => issueDocuments(deps, date))
   return issued
 }
 

@@ -1,3 +1,4 @@
+import { traced } from '@panify/telemetry/tracing'
 import { timestamp } from '../clock.ts'
 import type { Row } from '../db/tables.ts'
 import { isFinalRefusal, type Carrier } from './carrier.ts'
@@ -14,6 +15,7 @@ const LONGEST_PAUSE_SECONDS = 1800
 const AT_ONCE = 5
 
 type Mail = Row<'mail_outbox'>
+type State = Mail['state']
 
 /** Sends what is due and returns how many letters were tried. */
 export async function deliverDue(deps: MailDeps, carrier: Carrier): Promise<number> {
@@ -21,7 +23,11 @@ export async function deliverDue(deps: MailDeps, carrier: Carrier): Promise<numb
   for (const mail of await dueMails(deps)) {
     if (await claim(deps, mail)) claimed.push({ ...mail, attempts: mail.attempts + 1 })
   }
-  await Promise.all(claimed.map((mail) => deliver(deps, carrier, mail)))
+  const tracedDelivery = (mail: Mail) =>
+    traced('send letter', { 'panify.letter': mail.kind, 'panify.attempt': mail.attempts }, async (note) =>
+      note({ 'panify.outcome': await deliver(deps, carrier, mail) }),
+    )
+  await Promise.all(claimed.map(tracedDelivery))
   return claimed.length
 }
 
@@ -55,7 +61,8 @@ async function claim({ database, clock }: MailDeps, { id, attempts }: Mail): Pro
   return row !== undefined
 }
 
-async function deliver(deps: MailDeps, carrier: Carrier, mail: Mail): Promise<void> {
+/** Returns the letter's new state. */
+async function deliver(deps: MailDeps, carrier: Carrier, mail: Mail): Promise<State> {
   const now = deps.clock.now()
   if (mail.expires_at <= timestamp(now)) return settle(deps, mail, { state: 'failed', last_error: mail.last_error ?? 'expired' })
   try {
@@ -73,9 +80,9 @@ async function deliver(deps: MailDeps, carrier: Carrier, mail: Mail): Promise<vo
       date: new Date(now.epochMilliseconds),
       headers: { 'Auto-Submitted': 'auto-generated' },
     })
-    await settle(deps, mail, { state: 'sent', sent_at: timestamp(deps.clock.now()), last_error: null })
+    return await settle(deps, mail, { state: 'sent', sent_at: timestamp(deps.clock.now()), last_error: null })
   } catch (error) {
-    await postpone(deps, mail, error)
+    return postpone(deps, mail, error)
   }
 }
 
@@ -91,20 +98,26 @@ async function senderOf({ config, database }: MailDeps): Promise<{ name: string;
   return { name: company.name, address }
 }
 
-async function postpone(deps: MailDeps, mail: Mail, error: unknown): Promise<void> {
+async function postpone(deps: MailDeps, mail: Mail, error: unknown): Promise<State> {
   const lastError = String(error instanceof Error ? error.message : error).slice(0, 300)
   const pause = Math.min(FIRST_PAUSE_SECONDS * 2 ** (mail.attempts - 1), LONGEST_PAUSE_SECONDS)
   const next = timestamp(deps.clock.now().add({ seconds: pause }))
   const isHopeless = isFinalRefusal(error) || next >= mail.expires_at
   if (isHopeless) return settle(deps, mail, { state: 'failed', last_error: lastError })
   await ofThisClaim(deps, mail).set({ state: 'waiting', next_attempt_at: next, last_error: lastError }).execute()
+  return 'waiting'
 }
 
 /** Ends a letter and erases its body, which may contain a password. */
-async function settle(deps: MailDeps, mail: Mail, end: Partial<Pick<Mail, 'state' | 'sent_at' | 'last_error'>>): Promise<void> {
+async function settle(
+  deps: MailDeps,
+  mail: Mail,
+  end: Pick<Mail, 'state'> & Partial<Pick<Mail, 'sent_at' | 'last_error'>>,
+): Promise<State> {
   await ofThisClaim(deps, mail)
     .set({ ...end, body: null, next_attempt_at: null })
     .execute()
+  return end.state
 }
 
 function ofThisClaim({ database }: MailDeps, { id, attempts }: Mail) {

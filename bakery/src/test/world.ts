@@ -59,6 +59,7 @@ export async function openWorld(make: MakeDatabase, { at = '2026-11-18 12:00', s
     smtpUrl: 'smtp://mail.invalid',
     closingGrace: 20_000,
     outboxDays: 30,
+    tracing: null,
     demo: false,
     startAt: null,
     since: 0,

@@ -11,9 +11,13 @@ declare module 'fastify' {
 /** The header of every answer that names its request. */
 export const REQUEST_ID = 'x-request-id'
 
+/** The name of every operation that is not one of the portal's. */
+export const OTHER_OPERATION = 'other'
+
 /** Call it before any other hook is added. */
 export function nameRequests(app: FastifyInstance): void {
   app.decorateRequest('current')
+  app.decorateRequest('span', null)
   app.addHook('onRequest', (request, reply, done) => {
     request.current = { requestId: request.id, parent: isFromProxy(request) ? parentFrom(request.headers.traceparent) : null }
     reply.header(REQUEST_ID, request.id)

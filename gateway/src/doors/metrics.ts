@@ -1,9 +1,9 @@
 // Measures requests, and shows the metrics to the operator.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../start/services.ts'
+import { OTHER_OPERATION } from './current.ts'
 import { isOperator } from './operator.ts'
-
-export const OTHER_OPERATION = 'other'
+import { endTrace } from './traces.ts'
 
 /** By route: the door's name. */
 export type Doors = Record<string, string>
@@ -19,7 +19,9 @@ export function measureRequests(app: FastifyInstance, { metrics }: Pick<Services
     if (REFUSALS.has(statusCode)) metrics.refusal(route, statusCode)
     const door = request.method === 'POST' ? doors[route] : undefined
     const operation = request.current.operation ?? OTHER_OPERATION
-    if (door) metrics.operation({ door, operation, outcome: outcomeOf(request, statusCode) }, reply.elapsedTime)
+    const outcome = outcomeOf(request, statusCode)
+    if (door) metrics.operation({ door, operation, outcome }, reply.elapsedTime)
+    endTrace(request, outcome, statusCode)
     done()
   })
 }

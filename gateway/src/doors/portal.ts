@@ -15,8 +15,9 @@ import type { Services } from '../start/services.ts'
 import type { KnownBrowser } from '../session/ports.ts'
 import { typeOfAnswer } from './answers.ts'
 import type { Guests } from './guests.ts'
-import { OTHER_OPERATION } from './metrics.ts'
+import { OTHER_OPERATION } from './current.ts'
 import { isDeep } from './limits/document.ts'
+import { traceOperation } from './traces.ts'
 import type { Overload, Work } from './overload.ts'
 import { contextOf } from './request.ts'
 
@@ -144,6 +145,7 @@ export function openDoor(app: FastifyInstance, { services, guests, overload, apo
     const session = await sessions.read(request.cookies[sessions.cookieName], { isBackground: request.headers[BACKGROUND] !== undefined })
     if (!session) await guests.count(request)
     if (!session && !document.isForGuests) return refuse(reply, 200, 'NOT_AUTHENTICATED')
+    traceOperation(request, 'portal', session !== null)
     return answer(services, apollo, { request, reply, session }, { ...body.data, query: document.query })
   })
   app.route({

@@ -20,6 +20,7 @@ import { MAX_PER_MINUTE } from '../peers/rate.ts'
 import type { Overload } from './overload.ts'
 import { publish } from './published.ts'
 import { contextOf } from './request.ts'
+import { traceOperation } from './traces.ts'
 
 export const TOKEN_DOOR = '/graphql/v1'
 
@@ -60,6 +61,7 @@ export function openTokenDoor(app: FastifyInstance, { services, overload, apollo
         if (!(failure instanceof GraphQLError)) throw failure
         return refuse(request, reply, 400, coded(failure))
       }
+      traceOperation(request, 'token', true)
       return answer(services, apollo, request, reply, body.data)
     },
   })

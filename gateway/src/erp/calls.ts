@@ -82,7 +82,7 @@ async function repeated(options: CallOptions, call: Attempt): Promise<Answer> {
   for (let left = MORE_TRIES; ; left--) {
     const mayRepeat = () => left > 0 && retries.take()
     try {
-      const answer = await authenticated(options, call)
+      const answer = await authenticated(options, { ...call, resends: MORE_TRIES - left })
       if (!isPassing(answer) || !mayRepeat()) return answer
     } catch (failure) {
       if (!(failure instanceof ErpFailure) || failure.kind !== 'unreachable') throw failure

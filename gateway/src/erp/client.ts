@@ -4,9 +4,11 @@ import type { Temporal } from 'temporal-polyfill'
 import { DecoratorHandler, type Dispatcher, Pool, buildConnector } from 'undici'
 import type { z } from 'zod'
 import { requestHeaders } from '@panify/telemetry/requests'
+import { type Span, startSpan } from '@panify/telemetry/tracing'
 import type { Clock } from '../clock.ts'
 import { isSegment } from '../graph/ids.ts'
 import { createCookieJar } from './cookies.ts'
+import { routeOf } from './route.ts'
 import type { Reader, Reading } from './decode/reading.ts'
 import type { Decoder } from './decode/values.ts'
 import { ErpFailure } from './errors.ts'
@@ -93,6 +95,8 @@ export type Call = {
   deadline: DeadlineKind
   isRead?: boolean | undefined
   isUpload?: boolean | undefined
+  /** How often it was sent before. */
+  resends?: number
   /** Aborted when nobody awaits the answer any more. */
   caller?: AbortSignal | undefined
   /** The priority if there are too many simultaneous calls. */
@@ -169,13 +173,19 @@ export function createTransport({ url, clock, deadlines, peer, lookup = createLo
 
   async function exchange(prefix: string, call: Call): Promise<Answer> {
     const routeClass = routeClassOf(call)
+    const span = spanOf(call, routeClass)
     const stopWaiting = watch?.waiting(routeClass)
-    const pass = await gates.enter(routeClass, call.priority ?? 'interactive').finally(stopWaiting)
+    const entered = gates.enter(routeClass, call.priority ?? 'interactive').finally(stopWaiting)
+    const pass = await entered.catch((failure: unknown) => {
+      endWith(span, failure)
+      throw failure
+    })
     const ended = watch?.calling(routeClass)
     let outcome: Outcome = 'unsent'
     try {
-      const answer = await send(prefix, call)
+      const answer = await send(prefix, call, span)
       ended?.(answer.status)
+      span?.end({ 'http.response.status_code': answer.status }, answer.status >= 400)
       // A server without space still reads: its breaker must not stop the reads.
       outcome = answer.status >= 500 && ![501, 507].includes(answer.status) ? 'failed' : 'good'
       // A login stores nothing.
@@ -185,6 +195,7 @@ export function createTransport({ url, clock, deadlines, peer, lookup = createLo
       return answer
     } catch (failure) {
       ended?.(failure)
+      endWith(span, failure)
       outcome = outcomeOf(failure)
       if (outcome === 'away') lookup.forget()
       throw failure
@@ -198,14 +209,14 @@ export function createTransport({ url, clock, deadlines, peer, lookup = createLo
     else if (status < 300) fullUntil = 0
   }
 
-  async function send(prefix: string, call: Call): Promise<Answer> {
+  async function send(prefix: string, call: Call, span: Span | null): Promise<Answer> {
     millisecondsFor(call)
     if (call.caller?.aborted) throw new ErpFailure('notSent')
     const deadline = createDeadline(clock)
     const options: SentOptions = {
       method: call.method,
       path: prefix + call.path + (call.query ? `?${new URLSearchParams(call.query).toString()}` : ''),
-      headers: { ...jar.headers(), ...jsonHeaders(call), ...requestHeaders(), ...call.headers },
+      headers: { ...jar.headers(), ...jsonHeaders(call), ...requestHeaders(span?.parent), ...call.headers },
       body: call.body === undefined ? null : JSON.stringify(call.body),
       signal: call.caller ? AbortSignal.any([deadline.signal, call.caller]) : deadline.signal,
       onWriting: () => deadline.begin(millisecondsFor(call)),
@@ -239,6 +250,15 @@ export function createTransport({ url, clock, deadlines, peer, lookup = createLo
     close: () => pool.destroy(),
   }
 }
+
+function spanOf({ method, path, resends = 0 }: Call, routeClass: RouteClass): Span | null {
+  const route = routeOf(path)
+  const facts = { 'http.request.method': method, 'http.route': route, 'panify.calls': routeClass, 'http.request.resend_count': resends }
+  return startSpan({ name: `${method} ${route}`, kind: 'client', facts })
+}
+
+const endWith = (span: Span | null, failure: unknown) =>
+  span?.end({ 'error.type': failure instanceof ErpFailure ? failure.kind : 'fault' }, true)
 
 function routeClassOf({ deadline, isUpload }: Call): RouteClass {
   if (isUpload) return 'upload'

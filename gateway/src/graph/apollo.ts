@@ -1,7 +1,8 @@
 // Apollo Server with every setting explicit: no default depends on the environment.
 import { ApolloServer, type ApolloServerOptionsWithGateway, type ApolloServerPlugin } from '@apollo/server'
 import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled'
-import { GraphQLError, type GraphQLSchema, type ValidationRule } from 'graphql'
+import { noteRefusal } from '@panify/telemetry/requests'
+import { GraphQLError, type GraphQLSchema, type ValidationRule, isObjectType } from 'graphql'
 import type { Context } from '../context.ts'
 import { changesRecords } from './changes.ts'
 import { formatError } from './errors.ts'
@@ -34,7 +35,13 @@ export async function startApollo(
     validationRules: [oneAttemptPerRequest],
     stopOnTerminationSignals: false,
     formatError: formatError(log, { forDevelopers }),
-    plugins: [ApolloServerPluginCacheControlDisabled(), ApolloServerPluginLandingPageDisabled(), boundedChanges, overload],
+    plugins: [
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
+      boundedChanges,
+      overload,
+      refusals(schema),
+    ],
     // formatError logs failures, once and without values.
     logger: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },
   })
@@ -79,6 +86,24 @@ const overload: ApolloServerPlugin<Context> = {
       if (isRefused) http.status = 503
     },
   }),
+}
+
+/** Notes the type of a refusal, which is an answer like any other. */
+function refusals(schema: GraphQLSchema): ApolloServerPlugin<Context> {
+  const isRefusal = (name: unknown): name is string => {
+    const type = typeof name === 'string' ? schema.getType(name) : undefined
+    return isObjectType(type) && type.getInterfaces().some((one) => one.name === 'Refusal')
+  }
+  return {
+    requestDidStart: async () => ({
+      willSendResponse: async ({ response: { body } }) => {
+        if (body.kind !== 'single') return
+        const names = Object.values(body.singleResult.data ?? {}).map((value) => (value as { __typename?: unknown } | null)?.__typename)
+        const refused = names.find(isRefusal)
+        if (refused !== undefined) noteRefusal(refused)
+      },
+    }),
+  }
 }
 
 const ATTEMPTS = new Set([

@@ -1,5 +1,6 @@
 // Every limit and time-out in force, for the operator: at the start and at /readyz. Milliseconds where a name ends in Ms.
 import { PICTURE_BYTES } from '../articles/ports.ts'
+import { TRACING } from '@panify/telemetry/tracing-limits'
 import type { Config } from '../config.ts'
 import { GUESTS_PER_MINUTE } from '../doors/guests.ts'
 import { LIMITS } from '../doors/limits/limits.ts'
@@ -47,6 +48,7 @@ export function limitsOf(config: Config, mostAtOnce: Record<Work, number>): Limi
       retryPercent: peer.retryPercent,
       breaker: peer.breaker,
     },
+    ...(config.tracing ? { tracing: { ratio: config.tracing.ratio, ...TRACING } } : {}),
   }
 }
 

@@ -2,8 +2,9 @@
 import { join } from 'node:path'
 import { migrateToLatest } from '@panify/database/migrate'
 import * as shared from '@panify/database/open'
+import { traceStatement } from '@panify/database/traces'
 import { type Kysely, sql } from 'kysely'
-import { ConfigError } from '../config.ts'
+import { type Config, ConfigError } from '../config.ts'
 import { migrations } from './migrations.ts'
 
 export type Tables = {
@@ -60,12 +61,12 @@ export type Database = Kysely<Tables>
 
 export type LockKeys = shared.Database<Tables>['lockKeys']
 
-export type DatabaseOptions = { dataDir: string; databaseUrl: string | null }
+export type DatabaseOptions = { dataDir: string; databaseUrl: string | null; tracing?: Config['tracing'] }
 
-export async function openDatabase({ dataDir, databaseUrl }: DatabaseOptions): Promise<shared.Database<Tables>> {
+export async function openDatabase({ dataDir, databaseUrl, tracing }: DatabaseOptions): Promise<shared.Database<Tables>> {
   const database = shared.openDatabase<Tables>(
     { url: databaseUrl, file: join(dataDir, 'gateway.sqlite') },
-    { pragmas: ['secure_delete = on'] },
+    { pragmas: ['secure_delete = on'], ...(tracing ? { onQuery: traceStatement } : {}) },
   )
   try {
     await migrateToLatest(database, migrations)

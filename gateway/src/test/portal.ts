@@ -61,6 +61,7 @@ export async function startPortal(erp: { url: string }, { config = {}, at, isSta
       auditYears: 10,
       thumbnailBytes: 1_000_000,
       metricsToken: null,
+      tracing: null,
       hasPlayground: false,
       compilesQueries: true,
       gatewayKey: 'gateway-key-canary',
