@@ -20,8 +20,6 @@ import { TRACING } from './tracing-limits.ts'
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL }
 
-const SUCCESS = 0
-
 export function openTelemetry({ endpoint, service, ratio }: TracingSettings, log: TracingLog): Tracer {
   const agent = endpoint.startsWith('https:') ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true })
   const exporter = new OTLPTraceExporter({
@@ -80,7 +78,7 @@ function reporting(exporter: SpanExporter, host: string, log: TracingLog): SpanE
   return {
     export(spans, done) {
       exporter.export(spans, (result) => {
-        const hasFailed = Number(result.code) !== SUCCESS
+        const hasFailed = result.error !== undefined
         if (hasFailed && !isFailing) log.warn({ url: host }, 'Traces cannot be sent: spans are dropped until the endpoint answers')
         if (!hasFailed && isFailing) log.info({ url: host }, 'Traces are sent again')
         isFailing = hasFailed

@@ -3,12 +3,14 @@ import cluster from 'node:cluster'
 import { createFigures } from '@panify/telemetry/metrics'
 import type { CallWatch, Transport } from '../erp/client.ts'
 import { ErpFailure } from '../erp/errors.ts'
+import { gatherAmongWorkers } from '../peers/gather.ts'
 import type { Store } from '../store/store.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
 export function createMetrics() {
-  const { seconds, counter, gauge, exposition } = createFigures(cluster.worker ? { worker: String(cluster.worker.id) } : {})
+  const { seconds, counter, gauge, values, exposition } = createFigures(cluster.worker ? { worker: String(cluster.worker.id) } : {})
+  const workers = cluster.isWorker ? gatherAmongWorkers(values) : null
   const operations = seconds({
     name: 'panify_operation_seconds',
     help: 'Operations at a door, by name and outcome',
@@ -66,7 +68,9 @@ export function createMetrics() {
         figure.set(store.lostEnds()),
       )
     },
-    exposition,
+    /** Of all workers, whichever of them is scraped. */
+    exposition: async () => exposition(await workers?.all()),
+    close: () => workers?.close(),
   }
 }
 

@@ -203,6 +203,7 @@ export async function createServices({
       await dialect.settled()
       await purging.stop()
       await peers.close()
+      metrics.close()
       await store.close()
     },
   }

@@ -63,7 +63,7 @@ const workersOf = ({ pid }: { pid?: number | undefined }) =>
     .split('\n')
     .map(Number)
 
-it('serves one port with one service login, one report and one count; replaces a dead worker; finishes requests when it stops', async () => {
+it('serves one port with one service login, one report, one count and one scrape; replaces a dead worker; finishes requests when it stops', async () => {
   const program = start()
   await program.ready
   await expect.poll(answering, SELDOM).toEqual([1, 2])
@@ -71,6 +71,14 @@ it('serves one port with one service login, one report and one count; replaces a
   // Simultaneous, so that both workers count some.
   const statuses = await Promise.all(Array.from({ length: 130 }, (_, n) => guess(n)))
   expect([401, 429].map((status) => statuses.filter((one) => one === status).length)).toEqual([120, 10])
+
+  // Each worker has refused some of these requests, and one scrape counts them all.
+  const { text } = await send('GET', '/metrics')
+  const refused = [...text.matchAll(/^panify_refusals_total\{route="\/graphql\/v1",status="\d+",worker="(\d)"\} (\d+)$/gm)]
+  expect(new Set(refused.map(([, worker]) => worker))).toEqual(new Set(['1', '2']))
+  expect(refused.reduce((sum, [, , count]) => sum + Number(count), 0)).toBe(130)
+  expect(text.match(/^# TYPE process_start_time_seconds gauge$/gm)).toHaveLength(1)
+  expect(text.match(/^process_start_time_seconds\{/gm)).toHaveLength(2)
 
   const [oldest] = workersOf(program.child)
   process.kill(oldest!, 'SIGKILL')

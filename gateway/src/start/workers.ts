@@ -3,6 +3,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { type Clock, wait } from '../clock.ts'
 import type { Log } from '../log.ts'
+import { serveGathering } from '../peers/gather.ts'
 import { serveWorkers } from '../peers/workers.ts'
 
 const MINUTE_MS = 60_000
@@ -29,6 +30,7 @@ export async function startWorkers({ count, clock, log, onFailure }: Needs): Pro
   // The workers start when the bakery answers.
   cluster.setupPrimary({ args: process.argv.slice(2).filter((one) => one !== '--early') })
   serveWorkers(clock)
+  serveGathering(clock)
 
   function launch(): Promise<Worker> {
     const worker = cluster.fork()
