@@ -11,6 +11,7 @@ import { COOKIE_KEYS } from '../test/portal.ts'
 import type { Tables } from './database.ts'
 import { migrations } from './migrations.ts'
 import { type Store, storeOn } from './store.ts'
+import { createUnwritten } from './unwritten.ts'
 
 const log = createLog({ write: () => undefined })
 const clock = fakeClock('2026-11-19 10:00')
@@ -89,4 +90,26 @@ it('F20 refuses audited changes without space, and stores the end of one that be
   await makeRoom()
   const entry = await database.kysely.selectFrom('audit').select('outcome').where('target', '=', 'B').executeTakeFirst()
   expect(entry).toEqual({ outcome: 'done' })
+})
+
+it('F20 has space again and makes the other waiting writes although one of them fails', async () => {
+  const full = Object.assign(new Error('full'), { errcode: 13 })
+  const made: string[] = []
+  let space = false
+  let isBroken = true
+  const probe = async () => (space ? undefined : Promise.reject(full))
+  const unwritten = createUnwritten({ clock, log, probe })
+  const write = (name: string) => async () => {
+    if (!space) throw full
+    if (name === 'broken' && isBroken) throw new Error('no such table')
+    made.push(name)
+  }
+  for (const name of ['broken', 'whole']) await unwritten.write(name, write(name))
+  expect(unwritten.isFull()).toBe(true)
+  space = true
+  await clock.advance(5_000)
+  expect([made, unwritten.isFull()]).toEqual([['whole'], false])
+  isBroken = false
+  await clock.advance(5_000)
+  expect(made).toEqual(['whole', 'broken'])
 })

@@ -19,32 +19,46 @@ export type Unwritten = {
 /** `probe` writes something of the size of a large change: a little space is left for a long time. */
 export function createUnwritten({ clock, log, probe }: { clock: Clock; log: Log; probe: () => Promise<unknown> }): Unwritten {
   const waiting = new Map<string, () => Promise<unknown>>()
+  let hasSpace = true
   let retry: { cancel(): void } | null = null
+
+  function retryLater(): void {
+    retry?.cancel()
+    retry = clock.setTimeout(() => void writeAll(), RETRY_MS)
+  }
 
   function noteFailure(error: unknown): void {
     if (failureOf(error) !== 'full') return
-    if (!retry) log.error({ fault: faultOf(error) }, 'The store has no space: changes are refused until there is some')
-    retry?.cancel()
-    retry = clock.setTimeout(() => void writeAll(), RETRY_MS)
+    if (hasSpace) log.error({ fault: faultOf(error) }, 'The store has no space: changes are refused until there is some')
+    hasSpace = false
+    retryLater()
   }
 
   async function writeAll(): Promise<void> {
     try {
       await probe()
-      for (const [name, write] of waiting) {
-        await write()
-        if (waiting.get(name) === write) waiting.delete(name)
-      }
-      retry = null
-      log.info({}, 'The store has space again')
     } catch (error) {
-      retry = clock.setTimeout(() => void writeAll(), RETRY_MS)
+      if (failureOf(error) !== 'full') log.error({ fault: faultOf(error) }, 'Whether the store has space again cannot be seen')
+      return retryLater()
+    }
+    if (!hasSpace) log.info({}, 'The store has space again')
+    hasSpace = true
+    for (const [name, write] of waiting) await writeWaiting(name, write)
+    if (waiting.size > 0) retryLater()
+  }
+
+  async function writeWaiting(name: string, write: () => Promise<unknown>): Promise<void> {
+    try {
+      await write()
+      if (waiting.get(name) === write) waiting.delete(name)
+    } catch (error) {
+      noteFailure(error)
       if (failureOf(error) !== 'full') log.error({ fault: faultOf(error) }, 'A write that waited for space failed')
     }
   }
 
   return {
-    isFull: () => retry !== null,
+    isFull: () => !hasSpace,
     refuse(error) {
       noteFailure(error)
       throw error
