@@ -27,6 +27,7 @@ onEachDatabase('the metrics of the bakery', (make) => {
     expect(body).toContain('panify_bakery_job_runs_total{job="closing",outcome="ok"} 1')
     expect(body).toContain('panify_bakery_outbox{state="failed"} 0')
     expect(body).toContain('nodejs_eventloop_lag_seconds')
-    expect(body).not.toContain('0042')
+    // A measured value may contain any digits.
+    expect(body.replaceAll(/ \S+$/gm, '')).not.toContain('0042')
   })
 })
