@@ -48,9 +48,9 @@ async function start(config: Config): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
   // The parent has ended: an orphan would keep the port and the database.
   process.once('disconnect', () => void stop())
-  // Last, because the parent may stop this program as soon as it receives it.
   // The launcher restarts a program that does not answer.
   process.on('message', (message) => message === 'alive?' && process.send?.('alive'))
+  // Last, because the parent may stop this program as soon as it receives it.
   process.send?.('ready')
 }
 
