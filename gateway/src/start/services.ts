@@ -19,6 +19,7 @@ import { UNDER_WAY_MS, finishReplacements } from '../extraordinary/ports.ts'
 import { startPurging } from '../store/purging.ts'
 import { type Log, faultOf } from '../log.ts'
 import { type Metrics, createMetrics } from './metrics.ts'
+import { forgetOtherServer } from './other-server.ts'
 import { createProbe } from './probe.ts'
 import type { RandomInt } from '@panify/rules/passwords'
 import {
@@ -75,6 +76,7 @@ export async function createServices({
   randomInt = unforeseeable,
 }: Given): Promise<Services> {
   const store = await openStore({ ...config, limits: config }, { clock, newId, log })
+  await forgetOtherServer(store, config.bakery.url)
   const peers = createPeers({ config, clock, log })
   const metrics = createMetrics()
   const transport = createTransport({ url: config.bakery.url, clock, deadlines: config.deadlines, peer: config.peer, watch: metrics.watch })

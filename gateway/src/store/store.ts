@@ -33,7 +33,9 @@ type KeptCompany = {
 }
 
 /** Values that survive a restart. A name without a value reads as undefined, which differs from a kept null. */
-type Kept = {
+export type Kept = {
+  /** The address of the server that the other values are of. */
+  server: string
   serviceToken: string
   loginCompany: { id: string | null; name: string | null; vatNumber: string | null; host: string | null; database: string | null }
   companyName: string
