@@ -39,7 +39,7 @@ it('serves the portal, with the strictest cookie and the promise of https', asyn
 })
 
 it('refuses plain http and TLS before 1.2', async () => {
-  await expect(fetch(origin.replace('https', 'http'))).rejects.toThrow()
+  await expect(fetch(origin.replace('https', 'http'))).rejects.toThrow('fetch failed')
   const speak = (version: tls.SecureVersion) =>
     new Promise((done) => {
       const options = { port: gateway.port, host: 'localhost', minVersion: version, maxVersion: version, ciphers: 'DEFAULT@SECLEVEL=0' }

@@ -10,10 +10,9 @@ export type Certificate = { cert: string; key: string }
 export function makeCertificate(folder: string): Certificate {
   const cert = join(folder, 'localhost.pem')
   const key = join(folder, 'localhost.key')
-  const made = spawnSync('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'],
-    ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-keyout', key, '-out', cert],
-  ])
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
+  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2']
+  const made = spawnSync('openssl', ['req', '-x509', ...kind, ...subject, '-keyout', key, '-out', cert])
   if (made.status !== 0) throw made.error ?? new Error(String(made.stderr))
   return { cert, key }
 }
