@@ -2,8 +2,10 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { compileHint } from './build/compile-hint.ts'
 import { compression } from './build/compression.ts'
 import { earlyRequests } from './build/early-requests.ts'
+import { themeInStyleSheet } from './build/theme-styles.ts'
 import { weighScreens } from './build/weights.ts'
 
 // The gateway serves this build; in development Vite serves the portal and proxies everything else to the gateway.
@@ -48,7 +50,9 @@ const groups = [
 export default defineConfig({
   plugins: [
     react(),
+    themeInStyleSheet(),
     earlyRequests(),
+    compileHint(),
     compression(weighScreens),
     VitePWA({
       filename: 'service-worker.js',

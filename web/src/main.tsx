@@ -1,5 +1,4 @@
 import './app/trusted-types.ts'
-import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -20,8 +19,7 @@ const root = createRoot(document.getElementById('root')!)
 startTransition(() =>
   root.render(
     <StrictMode>
-      <ThemeProvider theme={theme} modeStorageKey="theme" storageManager={themeStorage} noSsr>
-        <CssBaseline enableColorScheme />
+      <ThemeProvider theme={theme} modeStorageKey="theme" storageManager={themeStorage} noSsr disableStyleSheetGeneration>
         <FeedbackProvider>
           <PortalRouter history={history} />
         </FeedbackProvider>

@@ -1,9 +1,9 @@
 // The only source of the current time: the gateway's last time plus the elapsed time, so a wrong device clock changes no
 // date. Dates are in Europe/Rome, whatever the zone of the device.
-import { shownDate } from '../ui/dates.ts'
+import { instantFormat, shownDate } from '../ui/dates.ts'
 
-const romeDate = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', year: 'numeric', month: '2-digit', day: '2-digit' })
-const romeTime = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const romeDate = instantFormat({ timeZone: 'Europe/Rome', year: 'numeric', month: '2-digit', day: '2-digit' }, 'sv-SE')
+const romeTime = instantFormat({ timeZone: 'Europe/Rome', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 let offset = 0
 let lastInstant = ''
@@ -19,7 +19,7 @@ export function setTime(instant: string): boolean {
 }
 
 /** Today in Europe/Rome, `yyyy-mm-dd`. */
-export const today = () => romeDate.format(now())
+export const today = () => romeDate(now())
 
 /** The date `days` after the given one. */
 export function addDays(date: string, days: number) {
@@ -28,15 +28,18 @@ export function addDays(date: string, days: number) {
 }
 
 /** The day of an instant in Europe/Rome, `yyyy-mm-dd`. */
-export const dayAt = (instant: string) => romeDate.format(new Date(instant))
+export const dayAt = (instant: string) => romeDate(new Date(instant))
+
+/** The time of an instant in Europe/Rome, '17:42'. */
+export const timeAt = (instant: string) => romeTime(new Date(instant))
 
 /** 'Dati delle 17:42 del 18/11/2026': marks data that was read at that instant and cannot be refreshed. */
-export const dataOf = (instant: string) => `Dati delle ${romeTime.format(new Date(instant))} del ${shownDate(dayAt(instant))}`
+export const dataOf = (instant: string) => `Dati delle ${timeAt(instant)} del ${shownDate(dayAt(instant))}`
 
 /** The last second of a day in Europe/Rome: 22:59:59 UTC in winter, an hour earlier in summer. */
 export function lastSecondOf(date: string): Date {
   const winter = new Date(`${date}T22:59:59Z`)
-  return romeDate.format(winter) === date ? winter : new Date(`${date}T21:59:59Z`)
+  return romeDate(winter) === date ? winter : new Date(`${date}T21:59:59Z`)
 }
 
 /** ISO weekday of a date: Monday 1 to Sunday 7. */

@@ -1,24 +1,16 @@
 // The text about whether the totals can still change.
-import { shownDate } from '../app/clock.ts'
+import { dayAt, shownDate, timeAt } from '../app/clock.ts'
+import { instantFormat } from '../ui/dates.ts'
 import type { List } from './list.ts'
 import { text } from './production.text.ts'
 
 type DateState = List['dates'][number]
 
-const moment = new Intl.DateTimeFormat('it-IT', {
-  timeZone: 'Europe/Rome',
-  weekday: 'long',
-  day: '2-digit',
-  month: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+const weekday = instantFormat({ timeZone: 'Europe/Rome', weekday: 'long' })
 
 /** 'giovedì 19/11 alle 20:00'. */
-export function shownMoment(instant: string): string {
-  const part = Object.fromEntries(moment.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
-  return `${part['weekday']} ${part['day']}/${part['month']} alle ${part['hour']}:${part['minute']}`
-}
+export const shownMoment = (instant: string) =>
+  `${weekday(new Date(instant))} ${shownDate(dayAt(instant)).slice(0, 5)} alle ${timeAt(instant)}`
 
 /** Null when the gateway returns no state. */
 export function stateOf(dates: readonly DateState[]): { label: string; isClosed: boolean } | null {

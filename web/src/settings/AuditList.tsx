@@ -3,16 +3,17 @@ import { memo } from 'react'
 import { dayAt, shownDate } from '../app/clock.ts'
 import type { AuditEntriesQuery } from '../generated/graphql.ts'
 import { CardList, DataTable } from '../ui/DataTable.tsx'
+import { instantFormat } from '../ui/dates.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { actions, nameLabel, outcomes, targetKinds, text, valueLabel } from './audit.text.ts'
 import type { Labels } from './audit.text.ts'
 
 type Entry = NonNullable<AuditEntriesQuery['auditEntries']>['nodes'][number]
 
-const time = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', timeStyle: 'medium' })
+const time = instantFormat({ timeZone: 'Europe/Rome', timeStyle: 'medium' })
 
 /** dd/mm/yyyy and the time in Europe/Rome. */
-const shownMoment = (instant: string) => `${shownDate(dayAt(instant))} ${time.format(new Date(instant))}`
+const shownMoment = (instant: string) => `${shownDate(dayAt(instant))} ${time(new Date(instant))}`
 
 const Changes = styled('ul')(({ theme }) => ({
   listStyle: 'none',

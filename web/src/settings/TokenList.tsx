@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { dayAt, shownDate } from '../app/clock.ts'
+import { dayAt, shownDate, timeAt } from '../app/clock.ts'
 import type { ApiTokenFieldsFragment } from '../generated/graphql.ts'
 import { CardList, DataTable } from '../ui/DataTable.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -8,11 +8,9 @@ import { scopeLabels, states, text } from './tokens.text.ts'
 
 type Token = ApiTokenFieldsFragment
 
-const time = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', timeStyle: 'short' })
-
 /** dd/mm/yyyy in Europe/Rome. */
 const shownDay = (instant: string) => shownDate(dayAt(instant))
-const shownMoment = (instant: string | null) => (instant === null ? text.never : `${shownDay(instant)} ${time.format(new Date(instant))}`)
+const shownMoment = (instant: string | null) => (instant === null ? text.never : `${shownDay(instant)} ${timeAt(instant)}`)
 
 const Hint = styled('small')(({ theme }) => ({ display: 'block', color: theme.vars.palette.text.secondary, fontSize: '0.8125rem' }))
 

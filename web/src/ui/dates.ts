@@ -43,9 +43,15 @@ export const dateOf = (value: string): string => (value === NOT_A_DATE ? '' : va
 /** dd/mm/yyyy, the displayed format of dates. */
 export const shownDate = (date: string): string => date.split('-').toReversed().join('/')
 
+/** Formats instants. Making a formatter takes milliseconds on a phone: it is made when it is first used. */
+export function instantFormat(options: Intl.DateTimeFormatOptions, locale = 'it-IT') {
+  let formatter: Intl.DateTimeFormat | undefined
+  return (instant: Date) => (formatter ??= new Intl.DateTimeFormat(locale, options)).format(instant)
+}
+
 const format = (options: Intl.DateTimeFormatOptions) => {
-  const formatter = new Intl.DateTimeFormat('it-IT', { timeZone: 'UTC', ...options })
-  return (date: string) => formatter.format(new Date(`${date}T00:00:00Z`))
+  const ofInstant = instantFormat({ timeZone: 'UTC', ...options })
+  return (date: string) => ofInstant(new Date(`${date}T00:00:00Z`))
 }
 
 /** 'giovedì 26 novembre 2026'. */

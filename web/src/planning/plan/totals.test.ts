@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { addable, orderedOn } from './add-list.ts'
 import { draftReducer } from './draft.ts'
-import { fromTimeText, momentText, shortDate, timeOf } from '../dates.ts'
+import { timeAt } from '../../app/clock.ts'
+import { fromTimeText, momentText, shortDate } from '../dates.ts'
 import { planRow } from './test-rows.ts'
 import { hintOf, isDayZero, kindOfUnit, totalsOf, totalsText } from './totals.ts'
 import { nextCheck } from '../use-window-watch.ts'
@@ -89,7 +90,7 @@ describe('articles that can be added', () => {
 describe('times', () => {
   it('are in Europe/Rome in every zone of the device', () => {
     expect(shortDate('2026-11-26')).toBe('26/11')
-    expect(timeOf('2026-11-20T16:42:10.000Z')).toBe('17:42')
+    expect(timeAt('2026-11-20T16:42:10.000Z')).toBe('17:42')
     expect(momentText('2026-11-20T19:00:00.000Z', '2026-11-20T05:00:00.000Z')).toBe('oggi alle 20:00')
     expect(momentText('2026-11-25T19:00:00.000Z', '2026-11-20T05:00:00.000Z')).toBe('mercoledì 25/11 alle 20:00')
     expect(fromTimeText('2026-11-21T07:00:00.000Z')).toBe('dalle 8:00')

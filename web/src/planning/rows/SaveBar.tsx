@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { ActionMenu } from '../../ui/ActionMenu.tsx'
-import { timeOf } from '../dates.ts'
+import { timeAt } from '../../app/clock.ts'
 import { text } from '../planning.text.ts'
 import { shownAmount } from '../../ui/figures.ts'
 import type { DayTotal } from '../plan/totals.ts'
@@ -155,7 +155,7 @@ export function SaveBar(props: Props) {
         {count === 0 && savedAt ? (
           <span data-saved>
             <CheckCircleOutlined aria-hidden />
-            {text.savedAt(timeOf(savedAt))}
+            {text.savedAt(timeAt(savedAt))}
           </span>
         ) : null}
         <span>{meaning}</span>
