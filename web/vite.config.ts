@@ -78,8 +78,12 @@ export default defineConfig({
   resolve: {
     // rxjs has a build for browsers that need no helpers for classes.
     conditions: ['es2015', ...defaultClientConditions],
-    // The theme shows no ripples, whose code MUI's buttons import.
-    alias: [{ find: './TouchRipple.mjs', replacement: join(import.meta.dirname, 'build/no-ripple.ts') }],
+    // MUI's buttons import the code of ripples, which the theme does not show, and its components a theme of their own, which
+    // takes as long to make as the portal's.
+    alias: [
+      { find: './TouchRipple.mjs', replacement: join(import.meta.dirname, 'build/no-ripple.ts') },
+      { find: './defaultTheme.mjs', replacement: join(import.meta.dirname, 'build/no-default-theme.ts') },
+    ],
   },
   build: {
     outDir: 'dist',

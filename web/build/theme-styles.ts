@@ -5,10 +5,11 @@ import { ThemeProvider } from '@mui/material/styles'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Plugin } from 'vite'
-import { theme } from '../src/app/theme.ts'
+import { createPortalTheme } from '../src/app/theme.ts'
 
 /** Rendered as on a server, a page contains its styles. */
 function themeStyles(): string {
+  const theme = createPortalTheme()
   const page = renderToStaticMarkup(createElement(ThemeProvider, { theme }, createElement(CssBaseline, { enableColorScheme: true })))
   return [...page.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, styles]) => styles).join('\n')
 }

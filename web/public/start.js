@@ -1,36 +1,79 @@
 // Runs before the first paint and before the portal's code is loaded. A separate file, because the page allows no inline script.
 ;(function () {
   // A dark portal never flashes white.
-  var stored = null
+  let stored = null
   try {
     stored = localStorage.getItem('theme')
   } catch {
     // Storage may be disabled: the system's setting applies.
   }
-  var dark = stored ? stored === 'dark-mode' : matchMedia('(prefers-color-scheme: dark)').matches
+  const dark = stored ? stored === 'dark-mode' : matchMedia('(prefers-color-scheme: dark)').matches
   document.documentElement.setAttribute('data-theme', dark ? 'dark' : 'light')
   document.querySelector('meta[name="theme-color"]').setAttribute('content', dark ? '#17120E' : '#FBF8F3')
 
-  // The same request as sendOperation('Session') in app/send-operation.ts, which takes the answer.
-  var early = document.currentScript.dataset
-  window.panifySession = fetch('/graphql', {
-    method: 'POST',
-    credentials: 'same-origin',
-    headers: { 'content-type': 'application/json', accept: 'application/graphql-response+json, application/json' },
-    body: JSON.stringify({
-      operationName: 'Session',
-      variables: {},
-      extensions: { persistedQuery: { version: 1, sha256Hash: early.session } },
-    }),
-  })
-  // The portal shows the failure.
-  window.panifySession.catch(function () {})
+  const written = document.currentScript.dataset
+  const operations = JSON.parse(written.operations)
+  const files = JSON.parse(written.files)
 
-  var files = JSON.parse(early.files)[location.pathname] || []
-  files.forEach(function (file) {
-    var link = document.createElement('link')
-    link.rel = 'modulepreload'
-    link.href = '/' + file
-    document.head.append(link)
-  })
+  const load = (link) => document.head.append(Object.assign(document.createElement('link'), link))
+  const loadScreen = (path) => (files[path] || []).forEach((file) => load({ rel: 'modulepreload', href: '/' + file }))
+
+  // Each is the same as a request of the portal's code, which takes the answer (app/gateway-fetch.ts). What nothing has taken after
+  // ten seconds is out of date.
+  const early = (window.panifyEarly = {})
+  function send(operationName, variables) {
+    const extensions = { persistedQuery: { version: 1, sha256Hash: operations[operationName] } }
+    const body = JSON.stringify({ operationName, variables, extensions })
+    early[body] = fetch('/graphql', {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { 'content-type': 'application/json', accept: 'application/graphql-response+json, application/json' },
+      body,
+    })
+    setTimeout(() => delete early[body], 10_000)
+    // The portal shows the failure.
+    early[body].catch(() => {})
+    return early[body]
+  }
+
+  const isOfStaff = ({ viewer }) => viewer.role === 'STAFF'
+  const readWeek = ({ viewer, now }) => {
+    const year = Number(now.slice(0, 4))
+    send('WeeklyPlanning', { destinationId: viewer.destination.id, from: `${year - 1}-01-01`, to: `${year + 2}-12-31` })
+  }
+  const readProduction = ({ now }) => {
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(new Date(now))
+    const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10)
+    send('Production', { from: tomorrow, to: tomorrow, filter: { description: '', articleCode: '' } })
+  }
+  /** What a screen reads first. */
+  const readFor = (path, session) => {
+    if (path === '/home' || path === '/planning') return readWeek(session)
+    if (!isOfStaff(session)) return
+    if (path === '/destinazioni') send('Destinations', {})
+    if (path === '/magazzino') send('Articles', { filter: { description: '', code: '' } })
+    if (path === '/preordini') readProduction(session)
+  }
+
+  const path = location.pathname
+  const isLogin = path === '/' || path === '/login'
+  // Staff work for the destination in the address, whose screens read something else.
+  const isActing = new URLSearchParams(location.search).has('per')
+  send('Session', {})
+    .then((answer) => answer.clone().json())
+    .then(({ data: { session } }) => {
+      if (!session.viewer) {
+        if (isLogin && session.companyInfo.logoUrl) load({ rel: 'preload', as: 'image', href: session.companyInfo.logoUrl })
+      } else if (isLogin) {
+        const first = isOfStaff(session) ? '/destinazioni' : '/home'
+        loadScreen(first)
+        readFor(first, session)
+      } else if (!isActing) readFor(path, session)
+    })
+    // The portal reads what is missing.
+    .catch(() => {})
+  loadScreen(path)
+
+  // The first use of Intl takes long on a phone: it falls into the time in which the scripts load.
+  setTimeout(() => new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome' }).format())
 })()

@@ -1,4 +1,5 @@
-import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client'
+import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
+import { BaseHttpLink } from '@apollo/client/link/http'
 import { tap } from 'rxjs'
 import possibleTypes from '../generated/possible-types.ts'
 import { idOf } from './document.ts'
@@ -51,5 +52,5 @@ export const createClient = () =>
         Production: { merge: true },
       },
     }),
-    link: ApolloLink.from([watching, trusted, new HttpLink({ uri: '/graphql', credentials: 'same-origin', fetch: gatewayFetch })]),
+    link: ApolloLink.from([watching, trusted, new BaseHttpLink({ uri: '/graphql', credentials: 'same-origin', fetch: gatewayFetch })]),
   })

@@ -17,16 +17,13 @@ let hasActed = true
 for (const action of ['pointerdown', 'keydown', 'wheel'])
   window.addEventListener(action, () => void (hasActed = true), { capture: true, passive: true })
 
-/**
- * `fetch` for the gateway: marked as background unless the person has acted since the last request. `early` is the answer to the
- * same request, if that was sent before this code had loaded.
- */
-export function gatewayFetch(input: RequestInfo | URL, init: RequestInit = {}, early?: Promise<Response>): Promise<Response> {
+/** `fetch` for the gateway: marked as background unless the person has acted since the last request. */
+export function gatewayFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers)
   if (!hasActed) headers.set(BACKGROUND, '1')
   // A request without the cookie extends nothing, so the action still counts for the next one.
   if (init.credentials !== 'omit') hasActed = false
-  let first = early
+  let first = takeEarlyAnswer(init.body)
   return patiently(() => {
     const answer = first ?? fetch(input, { ...init, headers })
     first = undefined
@@ -63,13 +60,15 @@ async function refusalOf(response: Response): Promise<string | null> {
 
 declare global {
   interface Window {
-    panifySession?: Promise<Response> | undefined
+    panifyEarly?: Record<string, Promise<Response>>
   }
 }
 
-/** The request for the session that /start.js sent while this code was loading; undefined once it has been taken. */
-export function takeFirstAnswer(): Promise<Response> | undefined {
-  const first = window.panifySession
-  window.panifySession = undefined
-  return first
+/** The answer to the same request, if /start.js sent it while this code was loading; undefined once it has been taken. */
+function takeEarlyAnswer(body: RequestInit['body']): Promise<Response> | undefined {
+  const answers = window.panifyEarly
+  if (!answers || typeof body !== 'string') return undefined
+  const answer = answers[body]
+  delete answers[body]
+  return answer
 }

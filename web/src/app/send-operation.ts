@@ -3,7 +3,7 @@
 import type { PortalOperations } from '../generated/graphql.ts'
 import { sessionOperationIds } from '../generated/session-operation-ids.ts'
 import type { CodedError } from './errors.ts'
-import { gatewayFetch, takeFirstAnswer } from './gateway-fetch.ts'
+import { gatewayFetch } from './gateway-fetch.ts'
 
 type Name = keyof PortalOperations & keyof typeof sessionOperationIds
 
@@ -20,13 +20,12 @@ export class GatewayErrors extends Error {
 
 function request(operationName: Name, variables: object, credentials: RequestCredentials): Promise<Response> {
   const persistedQuery = { version: 1, sha256Hash: sessionOperationIds[operationName] }
-  const init = {
+  return gatewayFetch('/graphql', {
     method: 'POST',
     credentials,
     headers: { 'content-type': 'application/json', accept: 'application/graphql-response+json, application/json' },
     body: JSON.stringify({ operationName, variables, extensions: { persistedQuery } }),
-  }
-  return gatewayFetch('/graphql', init, operationName === 'Session' ? takeFirstAnswer() : undefined)
+  })
 }
 
 /** Sends an operation; throws what the gateway refuses. No deadline, like every request of the portal. */

@@ -94,83 +94,85 @@ const fontFamily = "'Source Sans 3 Variable', 'Source Sans 3', 'Segoe UI', Robot
 const figures = { fontVariantNumeric: 'tabular-nums' } as const
 const wide = '@media (min-width:768px)'
 
-export const theme = createTheme({
-  cssVariables: { colorSchemeSelector: 'data-theme' },
-  colorSchemes: { light: { palette: light }, dark: { palette: dark } },
-  breakpoints: { values: { xs: 0, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1400 } },
-  shape: { borderRadius: 10 },
-  spacing: 4,
-  typography: {
-    fontFamily: fontFamily,
-    h1: { fontSize: '1.3125rem', fontWeight: 700, lineHeight: 1.2, letterSpacing: '-0.01em', [wide]: { fontSize: '1.75rem' } },
-    h2: { fontSize: '1.3125rem', fontWeight: 650, lineHeight: 1.25 },
-    h3: { fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.3 },
-    body1: { fontSize: '1.0625rem', lineHeight: 1.5, [wide]: { fontSize: '0.9375rem' } },
-    body2: { fontSize: '0.9375rem', lineHeight: 1.45 },
-    caption: { fontSize: '0.8125rem', lineHeight: 1.4 },
-    button: { fontSize: '0.9375rem', fontWeight: 600, textTransform: 'none' },
-    overline: { fontSize: '0.8125rem', fontWeight: 650, lineHeight: 1.4, letterSpacing: '0.02em', textTransform: 'none' },
-    quantity: {
+/** Takes long on a phone: made when the portal renders first, not while its files are evaluated. */
+export const createPortalTheme = () =>
+  createTheme({
+    cssVariables: { colorSchemeSelector: 'data-theme' },
+    colorSchemes: { light: { palette: light }, dark: { palette: dark } },
+    breakpoints: { values: { xs: 0, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1400 } },
+    shape: { borderRadius: 10 },
+    spacing: 4,
+    typography: {
       fontFamily: fontFamily,
-      fontSize: '1.3125rem',
-      fontWeight: 650,
-      lineHeight: 1.2,
-      ...figures,
-      [wide]: { fontSize: '1.3125rem' },
-    },
-    total: { fontFamily: fontFamily, fontSize: '1.75rem', fontWeight: 700, lineHeight: 1.1, ...figures, [wide]: { fontSize: '2.5rem' } },
-  },
-  transitions: {
-    duration: { shortest: 120, shorter: 140, short: 160, standard: 180, complex: 180, enteringScreen: 180, leavingScreen: 140 },
-  },
-  components: {
-    MuiCssBaseline: {
-      styleOverrides: (theme) => ({
-        // Below the persistent alerts (AlertBanner).
-        body: { paddingTop: 'var(--alerts-height, 0px)' },
-        '#root': { minHeight: '100dvh' },
-        'input, td, th, [data-figures]': figures,
-        ':focus-visible': { outline: `3px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
-      }),
-    },
-    MuiButtonBase: { defaultProps: { disableRipple: true } },
-    MuiButton: {
-      defaultProps: { disableElevation: true },
-      styleOverrides: { root: { minHeight: 44, borderRadius: 10 }, sizeSmall: { minHeight: 36 } },
-    },
-    MuiIconButton: { styleOverrides: { root: { minWidth: 44, minHeight: 44, borderRadius: 10 } } },
-    MuiOutlinedInput: {
-      styleOverrides: {
-        root: ({ theme }) => ({ minHeight: 44, backgroundColor: theme.vars.palette.background.paper }),
-        notchedOutline: ({ theme }) => ({ borderColor: theme.vars.palette.house.control }),
-        input: { paddingTop: 10, paddingBottom: 10 },
+      h1: { fontSize: '1.3125rem', fontWeight: 700, lineHeight: 1.2, letterSpacing: '-0.01em', [wide]: { fontSize: '1.75rem' } },
+      h2: { fontSize: '1.3125rem', fontWeight: 650, lineHeight: 1.25 },
+      h3: { fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.3 },
+      body1: { fontSize: '1.0625rem', lineHeight: 1.5, [wide]: { fontSize: '0.9375rem' } },
+      body2: { fontSize: '0.9375rem', lineHeight: 1.45 },
+      caption: { fontSize: '0.8125rem', lineHeight: 1.4 },
+      button: { fontSize: '0.9375rem', fontWeight: 600, textTransform: 'none' },
+      overline: { fontSize: '0.8125rem', fontWeight: 650, lineHeight: 1.4, letterSpacing: '0.02em', textTransform: 'none' },
+      quantity: {
+        fontFamily: fontFamily,
+        fontSize: '1.3125rem',
+        fontWeight: 650,
+        lineHeight: 1.2,
+        ...figures,
+        [wide]: { fontSize: '1.3125rem' },
       },
+      total: { fontFamily: fontFamily, fontSize: '1.75rem', fontWeight: 700, lineHeight: 1.1, ...figures, [wide]: { fontSize: '2.5rem' } },
     },
-    MuiPaper: {
-      defaultProps: { elevation: 0 },
-      styleOverrides: { root: { backgroundImage: 'none' } },
+    transitions: {
+      duration: { shortest: 120, shorter: 140, short: 160, standard: 180, complex: 180, enteringScreen: 180, leavingScreen: 140 },
     },
-    MuiCard: {
-      styleOverrides: { root: ({ theme }) => ({ borderRadius: 12, border: `1px solid ${theme.vars.palette.house.hairline}` }) },
-    },
-    MuiDialog: {
-      styleOverrides: { root: { top: 'var(--alerts-height, 0px)' }, paper: { borderRadius: 12 }, paperFullScreen: { borderRadius: 0 } },
-    },
-    MuiChip: { styleOverrides: { root: { fontWeight: 600 } } },
-    MuiTableCell: {
-      styleOverrides: {
-        root: ({ theme }) => ({ borderColor: theme.vars.palette.house.hairline, padding: '8px 12px', height: 44 }),
-        head: ({ theme }) => ({
-          backgroundColor: theme.vars.palette.house.parchment,
-          color: theme.vars.palette.text.secondary,
-          fontSize: '0.8125rem',
-          fontWeight: 650,
+    components: {
+      MuiCssBaseline: {
+        styleOverrides: (theme) => ({
+          // Below the persistent alerts (AlertBanner).
+          body: { paddingTop: 'var(--alerts-height, 0px)' },
+          '#root': { minHeight: '100dvh' },
+          'input, td, th, [data-figures]': figures,
+          ':focus-visible': { outline: `3px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
         }),
       },
+      MuiButtonBase: { defaultProps: { disableRipple: true } },
+      MuiButton: {
+        defaultProps: { disableElevation: true },
+        styleOverrides: { root: { minHeight: 44, borderRadius: 10 }, sizeSmall: { minHeight: 36 } },
+      },
+      MuiIconButton: { styleOverrides: { root: { minWidth: 44, minHeight: 44, borderRadius: 10 } } },
+      MuiOutlinedInput: {
+        styleOverrides: {
+          root: ({ theme }) => ({ minHeight: 44, backgroundColor: theme.vars.palette.background.paper }),
+          notchedOutline: ({ theme }) => ({ borderColor: theme.vars.palette.house.control }),
+          input: { paddingTop: 10, paddingBottom: 10 },
+        },
+      },
+      MuiPaper: {
+        defaultProps: { elevation: 0 },
+        styleOverrides: { root: { backgroundImage: 'none' } },
+      },
+      MuiCard: {
+        styleOverrides: { root: ({ theme }) => ({ borderRadius: 12, border: `1px solid ${theme.vars.palette.house.hairline}` }) },
+      },
+      MuiDialog: {
+        styleOverrides: { root: { top: 'var(--alerts-height, 0px)' }, paper: { borderRadius: 12 }, paperFullScreen: { borderRadius: 0 } },
+      },
+      MuiChip: { styleOverrides: { root: { fontWeight: 600 } } },
+      MuiTableCell: {
+        styleOverrides: {
+          root: ({ theme }) => ({ borderColor: theme.vars.palette.house.hairline, padding: '8px 12px', height: 44 }),
+          head: ({ theme }) => ({
+            backgroundColor: theme.vars.palette.house.parchment,
+            color: theme.vars.palette.text.secondary,
+            fontSize: '0.8125rem',
+            fontWeight: 650,
+          }),
+        },
+      },
+      MuiTooltip: { defaultProps: { enterDelay: 400 } },
     },
-    MuiTooltip: { defaultProps: { enterDelay: 400 } },
-  },
-})
+  })
 
 type StorageManager = NonNullable<ThemeProviderProps['storageManager']>
 

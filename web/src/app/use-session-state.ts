@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import type { SessionFieldsFragment } from '../generated/graphql.ts'
 import { GatewayErrors, sendOperation } from './send-operation.ts'
 import { setTime } from './clock.ts'
@@ -62,7 +62,10 @@ export function useSessionState() {
         const isOlder = known.current !== null && known.current.viewer !== before
         // The event comes first: edits are stored before their screen unmounts.
         if (before && !answer.viewer && !isOlder) window.dispatchEvent(new Event(TOKEN_EXPIRED))
-        change((current) => (isOlder && current ? { ...answer, viewer: current.viewer } : answer))
+        const update = () => change((current) => (isOlder && current ? { ...answer, viewer: current.viewer } : answer))
+        // React renders the first screen in slices: input is handled in between.
+        if (known.current === null) startTransition(update)
+        else update()
         setUnreachable(false)
         if (!isOlder) void storeSession(answer)
       } catch (failure) {

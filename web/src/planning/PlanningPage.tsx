@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { AlertsOfScreen } from '../app/feedback.tsx'
 import { useSearch } from '../app/navigation.tsx'
 import { days, selectDay } from '../app/selected-day.ts'
@@ -45,11 +45,13 @@ function OpenOrder({ date, onDate }: { date: string | null; onDate: (date: strin
     if (day) selectDay(day.key)
   }, [date])
   const [carried, setCarried] = useState<Carried | null>(null)
+  // React renders the first rows in slices: input is handled in between.
+  const isReady = useDeferredValue(week.rows !== undefined && isDraftKnown, false)
   if (!week.rows) {
     if (week.isLoading || week.planningError === null) return <Loading />
     return <ErrorPanel message={text.loadFailed(week.planningError)} reference={week.reference} onRetry={() => void week.reload()} />
   }
-  if (!isDraftKnown) return <Loading />
+  if (!isDraftKnown || !isReady) return <Loading />
   if (date === null) {
     return (
       <WeekEditor
