@@ -279,25 +279,51 @@ describe('an unavailable server', () => {
 })
 
 describe('the session on the screen', () => {
-  it('is requested once, together with the files of the screen, before the code of the portal has arrived', async () => {
+  it.each([
+    ['bar', '/home', '/home', 'PlanningPage', 'WeeklyPlanning'],
+    ['bar', '/', '/home', 'PlanningPage', 'WeeklyPlanning'],
+    ['admin', '/destinazioni', '/destinazioni', 'DestinationsScreen', 'Destinations'],
+    ['admin', '/magazzino', '/magazzino', 'WarehousePage', 'Articles'],
+    ['admin', '/preordini', '/preordini', 'ProductionPage', 'Production'],
+  ] as const)('is requested once by %s at %s, with files and data of %s, before the code of the portal has arrived', async (...row) => {
+    const [login, path, first, file, operation] = row
     const page = await open()
-    await logIn(page, 'bar')
+    await logIn(page, login)
     const files: string[] = []
-    let sessions = 0
-    page.on('request', (request) => {
-      files.push(new URL(request.url()).pathname)
-      if (request.postData()?.includes('"Session"')) sessions += 1
-    })
+    page.on('request', (request) => files.push(new URL(request.url()).pathname))
+    const asked = watchOperations(page)
+    const countOf = (name: string) => asked.filter(({ operationName }) => operationName === name).length
     const { promise, resolve } = Promise.withResolvers<void>()
     await page.route('**/assets/index-*.js', async (route) => {
       await promise
       await route.continue()
     })
-    await page.goto('/home', { waitUntil: 'commit' })
-    await expect.poll(() => [sessions, files.some((file) => file.startsWith('/assets/PlanningPage-'))]).toEqual([1, true])
+    await page.goto(path, { waitUntil: 'commit' })
+    const isFileRequested = () => files.some((each) => each.startsWith(`/assets/${file}-`))
+    await expect.poll(() => [countOf('Session'), countOf(operation), isFileRequested()]).toEqual([1, 1, true])
     resolve()
+    await page.waitForURL((url) => url.pathname === first)
+    // The portal has taken both answers.
+    await page.waitForFunction(() => Object.keys((window as { panifyEarly?: object }).panifyEarly ?? {}).length === 0)
     await page.getByRole('button', { name: 'Esci' }).waitFor()
-    expect(sessions).toBe(1)
+    expect([countOf('Session'), countOf(operation)]).toEqual([1, 1])
+  })
+
+  it('requests the logo with the login page, and nothing else of the session, when nobody is logged in', async () => {
+    const page = await open()
+    const asked = watchOperations(page)
+    let logos = 0
+    page.on('request', (request) => void (new URL(request.url()).pathname === '/logo' && (logos += 1)))
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/assets/index-*.js', async (route) => {
+      await promise
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect.poll(() => logos).toBe(1)
+    resolve()
+    await page.getByRole('img', { name: /^Logo di/ }).waitFor()
+    expect([logos, asked.map(({ operationName }) => operationName)]).toEqual([1, ['Session']])
   })
 
   it('SESSION-44 shows the gateway’s state: authenticated, loading, its error, the company', async () => {
