@@ -59,19 +59,19 @@
   const isLogin = path === '/' || path === '/login'
   // Staff work for the destination in the address, whose screens read something else.
   const isActing = new URLSearchParams(location.search).has('per')
-  send('Session', {})
-    .then((answer) => answer.clone().json())
-    .then(({ data: { session } }) => {
-      if (!session.viewer) {
-        if (isLogin && session.companyInfo.logoUrl) load({ rel: 'preload', as: 'image', href: session.companyInfo.logoUrl })
-      } else if (isLogin) {
-        const first = isOfStaff(session) ? '/destinazioni' : '/home'
-        loadScreen(first)
-        readFor(first, session)
-      } else if (!isActing) readFor(path, session)
-    })
-    // The portal reads what is missing.
-    .catch(() => {})
+  async function readFirst() {
+    const answer = await send('Session', {})
+    const { session } = (await answer.clone().json()).data
+    if (session.viewer === null) {
+      if (isLogin && session.companyInfo.logoUrl) load({ rel: 'preload', as: 'image', href: session.companyInfo.logoUrl })
+    } else if (isLogin) {
+      const first = isOfStaff(session) ? '/destinazioni' : '/home'
+      loadScreen(first)
+      readFor(first, session)
+    } else if (!isActing) readFor(path, session)
+  }
+  // The portal reads what is missing.
+  readFirst().catch(() => {})
   loadScreen(path)
 
   // The first use of Intl takes long on a phone: it falls into the time in which the scripts load.
