@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { TracingSettings } from '@panify/telemetry/tracing'
 import { TRACING_VARIABLES, tracingOf } from '@panify/telemetry/tracing-variables'
+import { KEEPING, type Keeping, MOST_MONTHS } from '@panify/rules/keeping'
 import { CLOSING_GRACE_MS, WRITE_BUDGET_MS, flawOfTiming } from '@panify/rules/timing'
 import { z } from 'zod'
 import { LEAST_SCALE, MOST_SCALE } from './demo/limits.ts'
@@ -14,6 +15,8 @@ const secretsSchema = z.object({
   cookieKeys: z.array(z.object({ id: z.string(), key: z.string() })).min(1),
 })
 
+const months = (fallback: number) => z.coerce.number().int().min(0).max(MOST_MONTHS).default(fallback)
+
 const environmentSchema = z.object({
   BAKERY_PORT: z.coerce.number().int().min(0).max(65535).default(4001),
   DATA_DIR: z.string().optional(),
@@ -21,8 +24,10 @@ const environmentSchema = z.object({
   SMTP_URL: z.string().optional(),
   WRITE_BUDGET: z.coerce.number().int().min(1).default(WRITE_BUDGET_MS),
   CLOSING_GRACE: z.coerce.number().int().min(0).default(CLOSING_GRACE_MS),
-  OUTBOX_KEEP_DAYS: z.coerce.number().int().min(0).max(36_500).default(30),
   ...TRACING_VARIABLES,
+  OUTBOX_KEEP_DAYS: z.coerce.number().int().min(0).max(36_500).default(KEEPING.outboxDays),
+  ORDER_HISTORY_KEEP_MONTHS: months(KEEPING.orderHistoryMonths),
+  REGISTRATIONS_KEEP_MONTHS: months(KEEPING.registrationMonths),
 })
 
 /** The variables that the bakery reads. Tests compare the tables in the docs with them. */
@@ -39,10 +44,10 @@ export interface Config {
   smtpUrl: string | null
   /** Milliseconds between the cut-off of a date and its closing. */
   closingGrace: number
-  /** How long the outbox keeps sent and failed letters; 0 = for ever. */
-  outboxDays: number
   /** Where traces are sent; null: nowhere. */
   tracing: TracingSettings | null
+  /** How long data about people are kept. The audit is the gateway's. */
+  keeping: Omit<Keeping, 'auditMonths'>
   demo: boolean
   /** Start of the demo's clock, in Europe/Rome time. */
   startAt: string | null
@@ -73,8 +78,12 @@ export function readConfig(args: string[] = process.argv.slice(2), environment: 
     databaseUrl: parsed.data.DATABASE_URL ?? null,
     smtpUrl: parsed.data.SMTP_URL ?? null,
     closingGrace: parsed.data.CLOSING_GRACE,
-    outboxDays: parsed.data.OUTBOX_KEEP_DAYS,
     tracing: tracingOf(parsed.data, 'bakery'),
+    keeping: {
+      outboxDays: parsed.data.OUTBOX_KEEP_DAYS,
+      orderHistoryMonths: parsed.data.ORDER_HISTORY_KEEP_MONTHS,
+      registrationMonths: parsed.data.REGISTRATIONS_KEEP_MONTHS,
+    },
     demo,
     startAt: at,
     since,

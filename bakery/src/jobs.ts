@@ -3,8 +3,9 @@ import { startClosing } from './delivery/closing.job.ts'
 import { startIssuing } from './documents/documents.job.ts'
 import type { Deps } from './http/deps.ts'
 import { startMail } from './mail/mail.job.ts'
+import { startPurging } from './purging/purging.job.ts'
 
-const STARTERS = [startClosing, startIssuing, startMail]
+const STARTERS = [startClosing, startIssuing, startMail, startPurging]
 
 /** The bakery's background jobs. */
 export interface Job {

@@ -1,4 +1,5 @@
 // Several bakeries on one PostgreSQL that start at the same moment on an empty database.
+import { KEEPING } from '@panify/rules/keeping'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fillEmptyLists } from './articles/default-lists.ts'
 import { migrate } from './db/migrate.ts'
@@ -26,7 +27,7 @@ onEachDatabase('bakeries that start together', (make) => {
 
   async function start(database: Database) {
     const config = { port: 0, host: '127.0.0.1', dataDir: made.dataDir, databaseUrl: null, smtpUrl: null, closingGrace: 20_000 }
-    const more = { outboxDays: 30, tracing: null, demo: false, startAt: null, since: 0, scale: null, secrets: SECRETS }
+    const more = { keeping: KEEPING, tracing: null, demo: false, startAt: null, since: 0, scale: null, secrets: SECRETS }
     const passwords = createPasswords({ memoryCost: 64, timeCost: 1, parallelism: 1 })
     await migrate(database)
     await fillEmptyLists(database)

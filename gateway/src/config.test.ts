@@ -47,7 +47,7 @@ describe('configuration', () => {
       recoveryIsNeutral: false,
       metricsToken: null,
       secondFactor: 'optional',
-      auditYears: 10,
+      keeping: { auditMonths: 24, orderHistoryMonths: 24, registrationMonths: 12, outboxDays: 30 },
       thumbnailBytes: 200_000_000,
       hasPlayground: true,
       compilesQueries: true,
@@ -67,6 +67,10 @@ describe('configuration', () => {
     expect(read({ BAKERY_DIALECT: 'quantities=comma' }).dialect).toEqual({ quantities: 'comma' })
     expect(() => read({ BAKERY_DIALECT: 'numeri=virgola' })).toThrow(/^BAKERY_DIALECT: 'numeri=virgola' is none of /)
     expect(read({ BAKERY_PORT: '5001' }).bakery).toEqual({ url: 'http://127.0.0.1:5001/api', isBundled: true })
+  })
+
+  it('refuses the former name of the term of the audit, which would be ignored', () => {
+    expect(() => readConfig([], { DATA_DIR: dataDir, AUDIT_KEEP_YEARS: '10' })).toThrow('AUDIT_KEEP_YEARS: it is AUDIT_KEEP_MONTHS now')
   })
 
   it('refuses in one line a closing grace that is not longer than the write budget', () => {

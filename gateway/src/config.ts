@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { TracingSettings } from '@panify/telemetry/tracing'
 import { TRACING_VARIABLES, tracingOf } from '@panify/telemetry/tracing-variables'
+import { KEEPING, type Keeping, MOST_MONTHS } from '@panify/rules/keeping'
 import { CLOSING_GRACE_MS, WRITE_BUDGET_MS, flawOfTiming } from '@panify/rules/timing'
 import { z } from 'zod'
 import { type Pins, pinsFrom } from './erp/dialect/pins.ts'
@@ -14,6 +15,7 @@ export class ConfigError extends Error {}
 
 const wholeNumber = (fallback: number) => z.coerce.number().int().min(0).default(fallback)
 const atLeastOne = (fallback: number) => z.coerce.number().int().min(1).default(fallback)
+const months = (fallback: number) => wholeNumber(fallback).pipe(z.number().max(MOST_MONTHS))
 const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback)
 const webAddress = z.url({ protocol: /^https?$/ }).transform((address) => address.replace(/\/+$/, ''))
 
@@ -57,7 +59,11 @@ const environmentSchema = z.object({
   ADMIN_SECOND_FACTOR: z.enum(['off', 'optional', 'required']).default('optional'),
   PLAYGROUND: z.enum(['on', 'off']).optional(),
   COMPILED_QUERIES: z.enum(['on', 'off']).default('on'),
-  AUDIT_KEEP_YEARS: z.coerce.number().int().min(0).max(100).default(10),
+  AUDIT_KEEP_MONTHS: months(KEEPING.auditMonths),
+  // The bundled back end deletes by these; the gateway lists them among its limits.
+  ORDER_HISTORY_KEEP_MONTHS: months(KEEPING.orderHistoryMonths),
+  REGISTRATIONS_KEEP_MONTHS: months(KEEPING.registrationMonths),
+  OUTBOX_KEEP_DAYS: wholeNumber(KEEPING.outboxDays),
   THUMBNAILS_KEEP_MB: atLeastOne(200),
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   ...TRACING_VARIABLES,
@@ -109,8 +115,8 @@ export type Config = {
   recoveryIsNeutral: boolean
   /** Whether administrators may have a second factor, or must. */
   secondFactor: 'off' | 'optional' | 'required'
-  /** How long audit entries are kept; 0: for ever. */
-  auditYears: number
+  /** How long data about people are kept. */
+  keeping: Keeping
   /** The most that the thumbnails on disk may take. */
   thumbnailBytes: number
   /** Opens metrics and the details of /readyz; null: programs of this machine may read them. */
@@ -138,6 +144,8 @@ export function readConfig(args: string[] = process.argv.slice(2), environment: 
   const parsed = environmentSchema.safeParse(withoutBlanks(environment))
   if (!parsed.success) throw new ConfigError(`${parsed.error.issues[0]?.path.join('.')}: ${parsed.error.issues[0]?.message}`)
   const env = parsed.data
+  // Ignored, it would shorten what an operator has chosen.
+  if (environment['AUDIT_KEEP_YEARS']) throw new ConfigError('AUDIT_KEEP_YEARS: it is AUDIT_KEEP_MONTHS now')
   const flaw = flawOfTiming({ writeBudget: env.WRITE_BUDGET, closingGrace: env.CLOSING_GRACE })
   if (flaw) throw new ConfigError(flaw)
   const dataDir = resolve(env.DATA_DIR ?? (isDemo ? 'data/demo' : 'data'))
@@ -164,7 +172,12 @@ export function readConfig(args: string[] = process.argv.slice(2), environment: 
     waits: { login: env.CSRF_WAIT_LOGIN, destination: env.CSRF_WAIT_DESTINATION },
     recoveryIsNeutral: env.RECOVERY_NEUTRAL,
     secondFactor: env.ADMIN_SECOND_FACTOR,
-    auditYears: env.AUDIT_KEEP_YEARS,
+    keeping: {
+      auditMonths: env.AUDIT_KEEP_MONTHS,
+      orderHistoryMonths: env.ORDER_HISTORY_KEEP_MONTHS,
+      registrationMonths: env.REGISTRATIONS_KEEP_MONTHS,
+      outboxDays: env.OUTBOX_KEEP_DAYS,
+    },
     thumbnailBytes: env.THUMBNAILS_KEEP_MB * 1_000_000,
     metricsToken: env.METRICS_TOKEN ?? null,
     tracing: tracingOf(env, 'gateway'),

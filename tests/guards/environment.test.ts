@@ -24,8 +24,9 @@ it('names every variable that a program reads, and no other', () => {
 it('SESSION-39 lists the default deadlines, waits and periods', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'panify-'))
   ensureSecrets(dataDir)
-  const { deadlines, peer, waits, port, auditYears, thumbnailBytes } = readConfig([], { DATA_DIR: dataDir })
-  const { outboxDays } = readBakeryConfig([], { DATA_DIR: dataDir })
+  const { deadlines, peer, waits, port, keeping, thumbnailBytes } = readConfig([], { DATA_DIR: dataDir })
+  const { auditMonths, ...ofTheBakery } = keeping
+  expect(readBakeryConfig([], { DATA_DIR: dataDir }).keeping).toEqual(ofTheBakery)
   rmSync(dataDir, { recursive: true })
   const defaultsOf = (name: string) => rows.find(({ names }) => names.includes(name))?.defaults
   expect(defaultsOf('DEADLINE_READ')).toBe([deadlines.read, deadlines.write, deadlines.documents, deadlines.production].join(', '))
@@ -37,9 +38,11 @@ it('SESSION-39 lists the default deadlines, waits and periods', () => {
   expect(defaultsOf('BREAKER_PAUSE')).toBe([breaker.pauseMs, breaker.longestPauseMs].join(', '))
   expect(defaultsOf('CSRF_WAIT_LOGIN')).toBe([waits.login, waits.destination].join(', '))
   expect(defaultsOf('PORT')).toBe(String(port))
-  expect(defaultsOf('AUDIT_KEEP_YEARS')).toBe(String(auditYears))
+  expect(defaultsOf('AUDIT_KEEP_MONTHS')).toBe(String(auditMonths))
+  expect(defaultsOf('ORDER_HISTORY_KEEP_MONTHS')).toBe(String(keeping.orderHistoryMonths))
+  expect(defaultsOf('REGISTRATIONS_KEEP_MONTHS')).toBe(String(keeping.registrationMonths))
   expect(defaultsOf('THUMBNAILS_KEEP_MB')).toBe(String(thumbnailBytes / 1_000_000))
   const backups = scheduleOf({ BACKUP_DIR: '/backups' })!
   expect([defaultsOf('BACKUP_AT'), defaultsOf('BACKUP_KEEP')]).toEqual([backups.time, String(backups.keep)])
-  expect(defaultsOf('OUTBOX_KEEP_DAYS')).toBe(String(outboxDays))
+  expect(defaultsOf('OUTBOX_KEEP_DAYS')).toBe(String(keeping.outboxDays))
 })

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { KEEPING } from '@panify/rules/keeping'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { onEachDatabase } from '../test/databases.ts'
 import { answerWith, startMailServer, type MailServer } from '../test/smtp.ts'
@@ -166,10 +167,10 @@ onEachDatabase('delivery of mails', (make) => {
     await purgeOutbox(world.deps)
     expect(await recipients()).toEqual(all)
     world.clock.advance({ hours: 24, seconds: 1 })
-    world.deps.config.outboxDays = 0
+    world.deps.config.keeping = { ...KEEPING, outboxDays: 0 }
     await purgeOutbox(world.deps)
     expect(await recipients()).toEqual(all)
-    world.deps.config.outboxDays = 30
+    world.deps.config.keeping = KEEPING
     await purgeOutbox(world.deps)
     expect(await recipients()).toEqual(all.filter((name) => name !== 'vecchia'))
     // A registration request is kept when its letter is deleted.

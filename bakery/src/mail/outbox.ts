@@ -77,8 +77,9 @@ export async function acceptLetter(tx: Tx, { config, clock, database }: MailDeps
 
 /** Deletes letters that were sent or given up long ago. Their bodies were erased then. */
 export async function purgeOutbox({ config, clock, database }: MailDeps): Promise<void> {
-  if (config.outboxDays === 0) return
-  const before = timestamp(clock.now().subtract({ hours: 24 * config.outboxDays }))
+  const { outboxDays } = config.keeping
+  if (outboxDays === 0) return
+  const before = timestamp(clock.now().subtract({ hours: 24 * outboxDays }))
   await database.kysely.transaction().execute(async (tx) => {
     const old = tx.selectFrom('mail_outbox').select('id').where('state', 'in', ['sent', 'failed']).where('created_at', '<', before)
     await tx.updateTable('registration_requests').set({ mail_id: null }).where('mail_id', 'in', old).execute()

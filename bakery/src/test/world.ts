@@ -1,3 +1,4 @@
+import { KEEPING } from '@panify/rules/keeping'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Config } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
@@ -58,8 +59,8 @@ export async function openWorld(make: MakeDatabase, { at = '2026-11-18 12:00', s
     databaseUrl: null,
     smtpUrl: 'smtp://mail.invalid',
     closingGrace: 20_000,
-    outboxDays: 30,
     tracing: null,
+    keeping: KEEPING,
     demo: false,
     startAt: null,
     since: 0,

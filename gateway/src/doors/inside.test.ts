@@ -107,7 +107,15 @@ describe('/readyz', () => {
       server: { bodyBytes: 262_144, operationsWhenBusy: { read: 24, change: 40, staff: 12 }, workMs: 5_004 },
       upstream: { deadlineMs: { read: 1, write: 2, documents: 3, production: 4 }, slots: { interactive: 24 } },
       logins: { freeTries: 5 },
+      kept: { auditMonths: 24, orderHistoryMonths: 24, registrationMonths: 12, outboxDays: 30, loginTriesMs: 3_600_000 },
     })
+  })
+
+  it('lists only its own terms of keeping with another back end', async () => {
+    await start({ bakery: { url: 'http://127.0.0.1:1/api', isBundled: false } }, { isStarted: false })
+    const [, { limits }] = await ready()
+    const { kept } = limits as { kept: object }
+    expect(Object.keys(kept)).toEqual(['auditMonths', 'loginTriesMs', 'mailRequestsMs', 'idempotencyMs', 'printGrantsMs', 'endedTokensMs'])
   })
 
   it('names what is not ready', async () => {

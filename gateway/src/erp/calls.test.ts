@@ -196,8 +196,8 @@ describe('deadlines', () => {
     expect(timers()).toEqual([30_000])
     const deadlines = { read: 0, write: 0, documents: 0, production: 0 }
     const endless = await startPortal(erp, { config: { deadlines, waits: { login: 0, destination: 0 } } })
-    // Only the daily purge remains.
-    expect(endless.clock.timers).toEqual([86_400_000])
+    // Only the hourly purge remains.
+    expect(endless.clock.timers).toEqual([3_600_000])
     await endless.close()
   })
 })

@@ -10,6 +10,11 @@ import { MAX_PER_MINUTE } from '../peers/rate.ts'
 import { CONNECT_MS, MAX_ANSWER_BYTES } from '../erp/client.ts'
 import { ATTEMPTS, SESSION_LIFE } from '../session/ports.ts'
 import { LOGO_BYTES } from '../settings/ports.ts'
+import { ENDED_TOKENS_MS } from '../store/api-tokens.ts'
+import { IDEMPOTENCY_MS } from '../store/idempotency.ts'
+import { LOGIN_TRIES_MS } from '../store/login-tries.ts'
+import { MAIL_REQUESTS_MS } from '../store/mail-requests.ts'
+import { PRINT_GRANTS_MS } from '../store/print-grants.ts'
 
 /** Of the gateway's own HTTP server. */
 export const SERVER = { bodyBytes: 256 * 1024, requestMs: 30_000, connectionMs: 60_000, keepAliveMs: 72_000 }
@@ -49,6 +54,20 @@ export function limitsOf(config: Config, mostAtOnce: Record<Work, number>): Limi
       breaker: peer.breaker,
     },
     ...(config.tracing ? { tracing: { ratio: config.tracing.ratio, ...TRACING } } : {}),
+    kept: keptFor(config),
+  }
+}
+
+/** How long data about people are kept; 0 = for ever. */
+function keptFor({ keeping: { auditMonths, ...ofTheBakery }, bakery }: Config): Record<string, number> {
+  return {
+    auditMonths,
+    ...(bakery.isBundled ? ofTheBakery : {}),
+    loginTriesMs: LOGIN_TRIES_MS,
+    mailRequestsMs: MAIL_REQUESTS_MS,
+    idempotencyMs: IDEMPOTENCY_MS,
+    printGrantsMs: PRINT_GRANTS_MS,
+    endedTokensMs: ENDED_TOKENS_MS,
   }
 }
 

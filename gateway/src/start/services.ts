@@ -90,7 +90,7 @@ export async function createServices({
     given: isBundled ? { texts: 'plain' } : {},
     onContradiction: () => probe.again(),
   })
-  const purging = startPurging({ store, clock, log, auditYears: config.auditYears })
+  const purging = startPurging({ store, clock, log, auditMonths: config.keeping.auditMonths })
   let following = Promise.resolve()
   let retry: { cancel(): void } | null = null
   const service = createServiceAccount({

@@ -37,7 +37,7 @@ export type ApiTokens = {
 
 const MINUTE_MS = 60_000
 /** How long an ended token is still listed. */
-const KEPT_MS = 90 * 86_400_000
+export const ENDED_TOKENS_MS = 90 * 86_400_000
 
 export function apiTokens(db: Database, { clock }: { clock: Clock }): ApiTokens {
   const nowMs = () => clock.now().epochMilliseconds
@@ -84,7 +84,7 @@ export function apiTokens(db: Database, { clock }: { clock: Clock }): ApiTokens 
         .execute()
     },
     async purge() {
-      const ended = nowMs() - KEPT_MS
+      const ended = nowMs() - ENDED_TOKENS_MS
       await db
         .deleteFrom('api_tokens')
         .where((match) =>

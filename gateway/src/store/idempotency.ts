@@ -27,7 +27,8 @@ export type IdempotencyKeys = {
   purge(): Promise<void>
 }
 
-const LIFE_MS = 24 * 3_600_000
+/** How long an answer is kept. */
+export const IDEMPOTENCY_MS = 24 * 3_600_000
 /** After this time a claim without an answer is taken over, where no limits of its calls end it sooner. */
 const ABANDONED_MS = 60_000
 /** For what an operation does beside its calls. */
@@ -67,13 +68,13 @@ export function idempotencyKeys(db: Database, { clock, unwritten, limits }: Need
               const since = eb.ref('idempotency_keys.at_ms')
               const isSame = eb('idempotency_keys.digest', '=', digest)
               const isAbandoned = [eb('idempotency_keys.answer', 'is', null), isSame, eb(since, '<=', at - abandonedMs)]
-              return eb.or([eb.and(isAbandoned), eb(since, '<=', at - LIFE_MS)])
+              return eb.or([eb.and(isAbandoned), eb(since, '<=', at - IDEMPOTENCY_MS)])
             }),
         )
         .returning('key')
         .executeTakeFirst()
         .catch(unwritten.refuse)
-      if (claimed) return { kind: 'mine', at, isRepeat: before?.digest === digest && before.at_ms > at - LIFE_MS }
+      if (claimed) return { kind: 'mine', at, isRepeat: before?.digest === digest && before.at_ms > at - IDEMPOTENCY_MS }
       const row = await rowOf(entry)
       if (row && row.digest !== digest) return { kind: 'reused' }
       return row?.answer ? { kind: 'answered', answer: JSON.parse(row.answer) as unknown } : { kind: 'running' }
@@ -92,7 +93,7 @@ export function idempotencyKeys(db: Database, { clock, unwritten, limits }: Need
     async purge() {
       await db
         .deleteFrom('idempotency_keys')
-        .where('at_ms', '<=', nowMs() - LIFE_MS)
+        .where('at_ms', '<=', nowMs() - IDEMPOTENCY_MS)
         .execute()
     },
   }

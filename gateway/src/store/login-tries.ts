@@ -26,12 +26,13 @@ export type LoginTries = {
   purge(): Promise<void>
 }
 
-const HOUR = 3_600_000
+/** How long a failure counts, and is kept. */
+export const LOGIN_TRIES_MS = 3_600_000
 
 type Needs = { clock: Clock; newId: () => string; lockKeys: LockKeys; unwritten: Unwritten }
 
 export function loginTries(db: Database, { clock, newId, lockKeys, unwritten }: Needs): LoginTries {
-  const anHourAgo = () => clock.now().epochMilliseconds - HOUR
+  const anHourAgo = () => clock.now().epochMilliseconds - LOGIN_TRIES_MS
   let here: (Failure & { id: string })[] = []
   const storedOf = (tx: Database, { account, address }: Counter): Promise<Failure[]> =>
     tx

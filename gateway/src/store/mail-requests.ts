@@ -11,23 +11,29 @@ export type MailRequests = {
   begin(request: Request, limits: MailLimits): Promise<{ id: string } | null>
   /** Removes a request that led to no mail. */
   remove(id: string): Promise<void>
+  purge(): Promise<void>
 }
 
-const HOUR = 3_600_000
+/** How long a request counts, and is kept. */
+export const MAIL_REQUESTS_MS = 3_600_000
 
 type Needs = { clock: Clock; newId: () => string; lockKeys: LockKeys }
 
 export function mailRequests(db: Database, { clock, newId, lockKeys }: Needs): MailRequests {
+  const purge = async (on: Database): Promise<void> => {
+    await on
+      .deleteFrom('mail_requests')
+      .where('at_ms', '<=', clock.now().epochMilliseconds - MAIL_REQUESTS_MS)
+      .execute()
+  }
   return {
+    purge: () => purge(db),
     begin: (request, { perAccount, perAddress }) =>
       db.transaction().execute(async (tx) => {
         const { kind, account, address } = request
         const now = clock.now().epochMilliseconds
         await lockKeys(tx, [`${kind} ${account}`, `${kind} ${address}`])
-        await tx
-          .deleteFrom('mail_requests')
-          .where('at_ms', '<=', now - HOUR)
-          .execute()
+        await purge(tx)
         const rows = await tx
           .selectFrom('mail_requests')
           .select(['account', 'address'])

@@ -6,22 +6,27 @@ import type { Unwritten } from './unwritten.ts'
 export type PrintGrants = {
   add(name: string, sessionId: string): Promise<void>
   holds(name: string, sessionId: string): Promise<boolean>
+  purge(): Promise<void>
 }
 
-const LIFE_MS = 5 * 60_000
+export const PRINT_GRANTS_MS = 5 * 60_000
 
 export function printGrants(db: Database, { clock, unwritten }: { clock: Clock; unwritten: Unwritten }): PrintGrants {
   const nowMs = () => clock.now().epochMilliseconds
   /** Grants that wait for space. */
   const here = new Map<string, number>()
+  const purge = async (): Promise<void> => {
+    await db.deleteFrom('print_grants').where('until_ms', '<=', nowMs()).execute()
+  }
   const keyOf = (name: string, sessionId: string) => JSON.stringify([name, sessionId])
   return {
+    purge,
     async add(name, session_id) {
-      const until_ms = nowMs() + LIFE_MS
+      const until_ms = nowMs() + PRINT_GRANTS_MS
       const key = keyOf(name, session_id)
       here.set(key, until_ms)
       await unwritten.write(`print ${key}`, async () => {
-        await db.deleteFrom('print_grants').where('until_ms', '<=', nowMs()).execute()
+        await purge()
         await db
           .insertInto('print_grants')
           .values({ name, session_id, until_ms })

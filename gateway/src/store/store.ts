@@ -92,6 +92,8 @@ export async function storeOn(database: shared.Database<Tables>, options: Option
   const idempotency = idempotencyKeys(db, { ...needs, unwritten, limits: options.limits })
   const tokens = apiTokens(db, needs)
   const builds = formerBuilds(db, { clock: needs.clock, seal: createSeal(keysFor('build', options.cookieKeys)) })
+  const mails = mailRequests(db, { ...needs, lockKeys: database.lockKeys })
+  const prints = printGrants(db, { ...needs, unwritten })
   return {
     read: values.read,
     keep: values.keep,
@@ -101,8 +103,8 @@ export async function storeOn(database: shared.Database<Tables>, options: Option
     idempotency,
     closings: keptClosings(db, unwritten),
     loginTries: tries,
-    mailRequests: mailRequests(db, { ...needs, lockKeys: database.lockKeys }),
-    prints: printGrants(db, { ...needs, unwritten }),
+    mailRequests: mails,
+    prints,
     apiTokens: tokens,
     secondFactors: secondFactors(db, { clock: needs.clock, seal: createSeal(keysFor('second factor', options.cookieKeys)) }),
     formerBuilds: builds,
@@ -113,6 +115,8 @@ export async function storeOn(database: shared.Database<Tables>, options: Option
       await idempotency.purge()
       await tokens.purge()
       await builds.purge()
+      await mails.purge()
+      await prints.purge()
       if (auditBefore) await audit.purgeAudit(auditBefore)
     },
     async close() {

@@ -10,6 +10,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { KEEPING } from '@panify/rules/keeping'
 import type { GraphQLFormattedError } from 'graphql'
 import type { Config } from '../config.ts'
 import { DEFAULT_PEER } from '../erp/transport/settings.ts'
@@ -58,7 +59,7 @@ export async function startPortal(erp: { url: string }, { config = {}, at, isSta
       service: null,
       recoveryIsNeutral: false,
       secondFactor: 'optional',
-      auditYears: 10,
+      keeping: KEEPING,
       thumbnailBytes: 1_000_000,
       metricsToken: null,
       tracing: null,

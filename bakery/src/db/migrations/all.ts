@@ -6,5 +6,6 @@ import { mail } from './0005-mail.ts'
 import { deliveryNotes } from './0006-delivery-notes.ts'
 import { documentDate } from './0007-document-date.ts'
 import { exceptionsByDate } from './0008-exceptions-by-date.ts'
+import { historyByTime } from './0009-history-by-time.ts'
 
-export const MIGRATIONS = [people, catalogue, orders, documents, mail, deliveryNotes, documentDate, exceptionsByDate]
+export const MIGRATIONS = [people, catalogue, orders, documents, mail, deliveryNotes, documentDate, exceptionsByDate, historyByTime]

@@ -1,0 +1,23 @@
+// How long data about people are kept: the operator's terms with their defaults. docs/PRIVACY.md says why. 0 keeps for ever.
+import type { Temporal } from 'temporal-polyfill'
+import { ROME } from './rome.ts'
+
+export type Keeping = {
+  /** `AUDIT_KEEP_MONTHS` */
+  auditMonths: number
+  /** `ORDER_HISTORY_KEEP_MONTHS` */
+  orderHistoryMonths: number
+  /** `REGISTRATIONS_KEEP_MONTHS` */
+  registrationMonths: number
+  /** `OUTBOX_KEEP_DAYS` */
+  outboxDays: number
+}
+
+export const KEEPING: Keeping = { auditMonths: 24, orderHistoryMonths: 24, registrationMonths: 12, outboxDays: 30 }
+
+/** A century: more is a slip. */
+export const MOST_MONTHS = 1_200
+
+/** The instant before which something is too old, in calendar months of Rome; null keeps for ever. */
+export const monthsBefore = (now: Temporal.Instant, months: number): Temporal.Instant | null =>
+  months === 0 ? null : now.toZonedDateTimeISO(ROME).subtract({ months }).toInstant()
