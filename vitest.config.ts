@@ -58,6 +58,7 @@ export default defineConfig({
         },
       },
       {
+        resolve: oneGraphql,
         test: {
           ...shared,
           name: 'conformance',

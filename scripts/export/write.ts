@@ -28,7 +28,10 @@ export async function writeExport({ dataDir, databases }: Installation, folder: 
   return exported
 }
 
-async function writeList(snapshot: Snapshot, list: List, folder: string): Promise<number> {
+/** What a list is read from. */
+type Source = Pick<Snapshot, 'rows'>
+
+export async function writeList(snapshot: Source, list: List, folder: string): Promise<number> {
   const columns = await columnsOf(snapshot, list)
   const records = async function* () {
     for await (const row of snapshot.rows(list.table)) yield columns.map(({ valueOf }) => valueOf(row))
@@ -65,7 +68,7 @@ const FORMATS: Record<Exclude<Format, 'fields'>, (value: string | number | null)
   rate: scaled(100),
 }
 
-async function columnsOf(snapshot: Snapshot, { table, columns }: List): Promise<Column[]> {
+async function columnsOf(snapshot: Source, { table, columns }: List): Promise<Column[]> {
   const all: Column[] = []
   for (const [header, column, format = 'text'] of columns) {
     if (format === 'fields') all.push(...(await fieldColumns(snapshot, table, column)))
@@ -75,7 +78,7 @@ async function columnsOf(snapshot: Snapshot, { table, columns }: List): Promise<
 }
 
 /** A column for each field that any row has, named by its path. */
-async function fieldColumns(snapshot: Snapshot, table: string, column: string): Promise<Column[]> {
+async function fieldColumns(snapshot: Source, table: string, column: string): Promise<Column[]> {
   const names = new Set<string>()
   for await (const row of snapshot.rows(table)) for (const name of Object.keys(flat(row[column]))) names.add(name)
   // All columns of a row in turn: its text is read once.
