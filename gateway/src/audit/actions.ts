@@ -15,6 +15,7 @@ const ACTIONS: Record<string, AuditAction> = {
   'destination.save': 'DESTINATION_SAVED',
   'customer.create': 'CUSTOMER_CREATED',
   'customer.update': 'CUSTOMER_UPDATED',
+  'customer.anonymise': 'CUSTOMER_ANONYMISED',
   'customer.createAdministrative': 'ADMINISTRATIVE_CUSTOMER_CREATED',
   'credentials.send': 'CREDENTIALS_SENT',
   'credentials.password': 'PASSWORD_CHANGED',

@@ -73,6 +73,7 @@ export const actions: Record<AuditAction, string> = {
   DESTINATION_SAVED: 'Destinazione salvata',
   CUSTOMER_CREATED: 'Cliente creato',
   CUSTOMER_UPDATED: 'Cliente modificato',
+  CUSTOMER_ANONYMISED: 'Cliente anonimizzato',
   CREDENTIALS_SENT: 'Credenziali inviate',
   PASSWORD_CHANGED: 'Password cambiata',
   SECOND_FACTOR_ENABLED: 'Verifica in due passaggi attivata',
