@@ -37,13 +37,13 @@ async function change(opened: Opened, { code, now, isApplied }: Task): Promise<A
   const changes: Change[] = []
   for (const table of PERSONAL) {
     const database = opened[table.program]
-    if (database === null || table.then === 'kept') continue
+    if (database === null || table.fate === 'kept') continue
     const rows =
-      table.then === 'removed'
+      table.fate === 'removed'
         ? await remove(database, table, person, isApplied)
         : await replace(database, table, { person, year, isApplied })
     if (rows > 0)
-      changes.push({ program: table.program, table: table.table, rows, what: table.then === 'removed' ? 'removed' : 'replaced' })
+      changes.push({ program: table.program, table: table.table, rows, what: table.fate === 'removed' ? 'removed' : 'replaced' })
   }
   if (isApplied) await endSessions(opened.gateway, { code, now, destinations })
   return { name: person.names[0] ?? '', changes, kept, destinations }
@@ -53,26 +53,26 @@ const notesOf = ({ kysely }: Rows, { code }: Person): Promise<Row[]> =>
   kysely.selectFrom('documents').select(['data_cons', 'document_date']).where('customer', '=', code).execute()
 
 async function remove({ kysely }: Rows, { table, isAbout }: PersonalTable, person: Person, isApplied: boolean): Promise<number> {
-  const found = await kysely.selectFrom(table).select(sql<number>`count(*)`.as('rows')).where(isAbout(person)).executeTakeFirstOrThrow() // prettier-ignore
+  const found = await kysely.selectFrom(table).select(sql<string | number>`count(*)`.as('rows')).where(isAbout(person)).executeTakeFirstOrThrow() // prettier-ignore
   if (isApplied) await kysely.deleteFrom(table).where(isAbout(person)).execute()
   return Number(found.rows)
 }
 
 type Replacing = { person: Person; year: number; isApplied: boolean }
 
-async function replace({ kysely }: Rows, { table, isAbout, then }: PersonalTable, { person, year, isApplied }: Replacing): Promise<number> {
-  if (typeof then === 'string') return 0
+async function replace({ kysely }: Rows, { table, isAbout, fate }: PersonalTable, { person, year, isApplied }: Replacing): Promise<number> {
+  if (typeof fate === 'string') return 0
   let changed = 0
   for (const row of await kysely.selectFrom(table).selectAll().where(isAbout(person)).execute()) {
     const values: Row = {}
-    for (const [column, value] of Object.entries(then.values))
+    for (const [column, value] of Object.entries(fate.values))
       values[column] = typeof value === 'function' ? value(row, person, year) : value
     // A count of changes is no change by itself.
-    if (Object.entries(values).every(([column, value]) => /version$/.test(column) || row[column] === value)) continue
+    if (Object.entries(values).every(([column, value]) => column.endsWith('version') || row[column] === value)) continue
     changed += 1
     if (!isApplied) continue
     let update = kysely.updateTable(table).set(values)
-    for (const key of then.key) update = update.where(key, '=', row[key]!)
+    for (const key of fate.key) update = update.where(key, '=', row[key]!)
     await update.execute()
   }
   return changed

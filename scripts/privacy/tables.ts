@@ -18,7 +18,7 @@ export type PersonalTable = {
   columns: readonly string[]
   isAbout: (person: Person) => Condition
   /** The rows are removed, stay as they are, or have these columns replaced. */
-  then: 'removed' | 'kept' | { key: readonly string[]; values: Readonly<Record<string, Replacement>> }
+  fate: 'removed' | 'kept' | { key: readonly string[]; values: Readonly<Record<string, Replacement>> }
 }
 
 const NAME = 'Cliente anonimizzato'
@@ -28,7 +28,7 @@ const removed = (program: Program, table: string, columns: readonly string[], is
   table,
   columns,
   isAbout,
-  then: 'removed',
+  fate: 'removed',
 })
 const blank = (...columns: string[]) => Object.fromEntries(columns.map((column) => [column, '']))
 const empty = (...columns: string[]) => Object.fromEntries(columns.map((column) => [column, null]))
@@ -39,9 +39,9 @@ const counted =
 const replaced = (program: Program, table: string, key: readonly string[], isAbout: PersonalTable['isAbout'], values: Readonly<Record<string, Replacement>>): PersonalTable => ({
   program,
   table,
-  columns: Object.keys(values).filter((column) => !/version$/.test(column)),
+  columns: Object.keys(values).filter((column) => !column.endsWith('version')),
   isAbout,
-  then: { key, values },
+  fate: { key, values },
 }) // prettier-ignore
 
 const OF_ORDERS = ['customer', 'destination', 'article'] as const
@@ -66,7 +66,7 @@ const BAKERY: readonly PersonalTable[] = [
   removed('bakery', 'extraordinary_closures', ['customer', 'destination', 'date'], ofCustomer),
   removed('bakery', 'order_history', [...OF_ORDERS, 'at', 'actor', 'weekday', 'date', 'kind', 'old_value', 'new_value'], ofCustomer),
   // Behind a code that names nobody any more: the totals of past dates stay right.
-  { program: 'bakery', table: 'delivery_snapshot', columns: [...OF_ORDERS, 'date'], isAbout: ofCustomer, then: 'kept' },
+  { program: 'bakery', table: 'delivery_snapshot', columns: [...OF_ORDERS, 'date'], isAbout: ofCustomer, fate: 'kept' },
   replaced('bakery', 'documents', ['id'], ofCustomer, {
     parties: (row, _, year) => (isKeptByLaw(row, year) ? row['parties']! : withoutBuyer(String(row['parties']))),
     note: (row, _, year) => (isKeptByLaw(row, year) ? row['note']! : ''),
@@ -76,7 +76,7 @@ const BAKERY: readonly PersonalTable[] = [
     table: 'document_rows',
     columns: ['article', 'descriz', 'lotto'],
     isAbout: ({ code }) => sql<boolean>`document_id in (select id from documents where customer = ${code})`,
-    then: 'kept',
+    fate: 'kept',
   },
   // First: a request refers to its letter.
   removed('bakery', 'registration_requests', ['nome_azienda', 'nome_referente', 'telefono', 'email', 'at'], ({ emails }) => isEmail('email', emails)),

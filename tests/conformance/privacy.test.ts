@@ -85,20 +85,19 @@ onEachDialect('the data of a customer', (make) => {
         idempotencyKey: `key of ${text('key')}`,
       },
     })
-    const made_ = made['createCustomer'] as { customer: { code: string } }
-    const own = made_.customer.code
+    const own = (made['createCustomer'] as { customer: { code: string } }).customer.code
     const ids = [`${own}/0001`, `${own}/0002`] as const
     await admin.ask('UpdateDestination', { input: { id: ids[0], set: { ...place(1), isActive: true } } })
     const client = portalClient(stack.origin)
     await client.login({ email: email('login-1'), password: PASSWORD })
-    await client.ask('UpdatePlanning', { input: { destinationId: ids[0], cells: [{ articleCode: 'ROS', day: 'THURSDAY', quantity: 40 }] }, from: '2026-11-18', to: '2026-12-18' } as never) // prettier-ignore
+    await client.ask('UpdatePlanning', { input: { destinationId: ids[0], cells: [{ articleCode: 'ROS', day: 'THURSDAY', quantity: 40 }] } })
     const dated = { from: '2026-11-18', to: '2026-12-18' }
-    await client.ask('SetExtraordinaryOrder', { input: { destinationId: ids[0], date: '2026-12-01', rows: [{ articleCode: 'ROS', quantity: 7 }] }, date: '2026-12-01', ...dated } as never) // prettier-ignore
-    await client.ask('CreateClosures', { input: { destinationId: ids[0], dates: ['2026-12-03'] }, date: '2026-12-03', ...dated } as never)
+    await client.ask('SetExtraordinaryOrder', { input: { destinationId: ids[0], date: '2026-12-01', rows: [{ articleCode: 'ROS', quantity: 7 }] }, date: '2026-12-01', ...dated }) // prettier-ignore
+    await client.ask('CreateClosures', { input: { destinationId: ids[0], dates: ['2026-12-03'] }, date: '2026-12-03', ...dated })
     // Staff change everything once: the audit then has both values.
     await admin.ask('UpdateCustomer', { input: { code: own, set: { name: text('name-2'), email: email('record-2') } } })
     await admin.ask('UpdateDestination', { input: { id: ids[0], set: { loginEmail: email('login-2') } } })
-    await admin.ask('UpdatePlanning', { input: { destinationId: ids[1], cells: [{ articleCode: 'ROS', day: 'THURSDAY', quantity: 5 }] }, ...dated } as never) // prettier-ignore
+    await admin.ask('UpdatePlanning', { input: { destinationId: ids[1], cells: [{ articleCode: 'ROS', day: 'THURSDAY', quantity: 5 }] } })
     await admin.ask('SendCredentials', { input: { destinationId: ids[1], loginEmail: email('login-3'), password: PASSWORD } })
     await portalClient(stack.origin).ask('RequestRegistration', { input: { companyName: text('company'), contactPerson: text('referent'), email: email('record-2'), phone: text('call') } }) // prettier-ignore
     const scopes = ['READ_ORDERS'] as const
@@ -163,7 +162,7 @@ onEachDialect('the data of a customer', (make) => {
     await expect(opened((databases) => anonymise(databases, { code, now: new Date(NaN), isApplied: true }))).rejects.toThrow('Invalid time')
     expect(await dump()).toEqual(before)
 
-    const production = () => admin.ask('Production', { from: '2026-11-19', to: '2026-11-19' } as never)
+    const production = () => admin.ask('Production', { from: '2026-11-19', to: '2026-11-19' })
     const totals = await production()
     const done = await opened((databases) => anonymise(databases, { code, now: NOW, isApplied: true }))
     expect(done).toEqual(planned)
