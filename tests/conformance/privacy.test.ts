@@ -40,6 +40,7 @@ onEachDialect('the data of a customer', (make) => {
   let admin: PortalClient
   let customer: PortalClient
   let code: string
+  let other: string
   let token: string
 
   beforeAll(async () => {
@@ -53,7 +54,7 @@ onEachDialect('the data of a customer', (make) => {
     admin = portalClient(stack.origin)
     await admin.login(ADMINISTRATOR)
     code = await use(OWN)
-    await use(OTHERS)
+    other = await use(OTHERS)
   })
   afterAll(async () => {
     await stack.stop()
@@ -218,6 +219,20 @@ onEachDialect('the data of a customer', (make) => {
       expect(gone.filter((word) => bytes.includes(word))).toEqual([])
     }
   }
+
+  it('with another back end is gone from the gateway only', async () => {
+    const before = await dump()
+    const elsewhere = installationOf({ ...environment, BAKERY_API_URL: 'https://erp.example/api' }, '/')
+    const { changes, kept } = await withDatabases(elsewhere, (databases) =>
+      anonymise(databases, { code: other, now: NOW, isApplied: true }),
+    )
+    expect([changes.map(({ program }) => program), kept]).toEqual([changes.map(() => 'gateway'), null])
+    const after = await dump()
+    const ofBakery = (tables: Record<string, unknown>) => Object.entries(tables).filter(([name]) => name.startsWith('bakery.'))
+    expect(ofBakery(after)).toEqual(ofBakery(before))
+    expect(ofBakery(foundIn(after, OTHERS))).toEqual(Object.entries(foundIn(after, OTHERS)))
+    expect(ofBakery(foundIn(before, OTHERS))).not.toEqual(Object.entries(foundIn(before, OTHERS)))
+  })
 
   it('is refused for the bakery itself, and for a customer that does not exist', async () => {
     const of = (one: string) => opened((databases) => anonymise(databases, { code: one, now: NOW, isApplied: false }))
