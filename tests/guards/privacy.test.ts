@@ -27,8 +27,16 @@ const NO_PERSONAL_DATA: Record<Program, Record<string, '*' | readonly string[]>>
     document_rows: ['unita_m', 'iva'],
     document_prints: ['created_at', 'expires_at'],
   },
-  // The service token, the dialect and the bakery's name; the calendar; random ids.
-  gateway: { kept_values: '*', closed_dates: '*', audit: ['id'], login_failures: ['id'], mail_requests: ['id'], api_tokens: ['id'] },
+  // The service token, the dialect and the bakery's name; the calendar; random ids; the portal's files.
+  gateway: {
+    kept_values: '*',
+    closed_dates: '*',
+    build_parts: '*',
+    audit: ['id'],
+    login_failures: ['id'],
+    mail_requests: ['id'],
+    api_tokens: ['id'],
+  },
 }
 
 /** The columns in a part of the page, by table. */
@@ -96,7 +104,7 @@ describe('the browser', () => {
     const keys = [...`${union} ${forbidden}`.matchAll(/['`](\w+)/g)].map((match) => match[1]!)
     expect(keysOf('local storage')).toEqual([...keys, 'graphiql:'].sort())
     expect(read('web/playground/src/storage.ts')).toContain('/^graphiql:(theme|visiblePlugin|\\w+Flex)$/')
-    expect(keysOf('session storage')).toEqual([/RELOADED = '(.*)'/.exec(read('web/src/app/RouteError.tsx'))?.[1]])
+    expect(keysOf('session storage')).toEqual([/RELOADED = '(.*)'/.exec(read('web/src/app/service-worker.ts'))?.[1]])
     const database = read('web/src/app/offline/database.ts')
     const readable = [...(/READABLE = \[(.*)\]/.exec(database)?.[1] ?? '').matchAll(/'(\w+)'/g)].map((match) => match[1]!)
     const drafts = [...(/type Draft = (.*)/.exec(database)?.[1] ?? '').matchAll(/['`](\w+)/g)].map((match) => match[1]!)
@@ -116,7 +124,7 @@ describe('the browser', () => {
   it('has storage in four places of the portal only', () => {
     const uses = /\b(localStorage|sessionStorage|indexedDB|openDB|document\.cookie|caches\.(open|match|keys))\b/
     const files = sources(/^web\/(src|playground\/src)\/(?!generated).*(?<!\.test)\.tsx?$/).filter((file) => uses.test(read(file)))
-    expect(files).toEqual(['web/playground/src/storage.ts', 'web/src/app/RouteError.tsx', 'web/src/app/offline/database.ts', 'web/src/app/storage.ts']) // prettier-ignore
+    expect(files).toEqual(['web/playground/src/storage.ts', 'web/src/app/offline/database.ts', 'web/src/app/service-worker.ts', 'web/src/app/storage.ts']) // prettier-ignore
     expect(keysOf('cache')).toEqual(['workbox-precache'])
     expect(read('web/vite.config.ts')).not.toContain('runtimeCaching')
   })
