@@ -49,6 +49,7 @@ describe('configuration', () => {
       secondFactor: 'optional',
       keeping: { auditMonths: 24, orderHistoryMonths: 24, registrationMonths: 12, outboxDays: 30 },
       thumbnailBytes: 200_000_000,
+      tracing: null,
       hasPlayground: true,
       compilesQueries: true,
       gatewayKey: 'key',
