@@ -46,8 +46,8 @@ export interface Config {
   closingGrace: number
   /** Where traces are sent; null: nowhere. */
   tracing: TracingSettings | null
-  /** How long data about people are kept. The audit is the gateway's. */
-  keeping: Omit<Keeping, 'auditMonths'>
+  /** How long data about people are kept. The audit and the times of logins are the gateway's. */
+  keeping: Omit<Keeping, 'auditMonths' | 'inactiveLoginMonths'>
   demo: boolean
   /** Start of the demo's clock, in Europe/Rome time. */
   startAt: string | null

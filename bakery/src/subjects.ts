@@ -17,6 +17,7 @@ import { keptLetterRoutes } from './mail/kept.routes.ts'
 import { effectiveRoutes } from './planning/effective.routes.ts'
 import { planningRoutes } from './planning/planning.routes.ts'
 import { productionRoutes } from './production/production.routes.ts'
+import { inactiveRoutes } from './session/inactive.routes.ts'
 import { recoveryRoutes } from './session/recovery.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
@@ -25,6 +26,7 @@ import { settingsRoutes } from './settings/settings.routes.ts'
 export const subjects: Subject[] = [
   sessionRoutes,
   recoveryRoutes,
+  inactiveRoutes,
   settingsRoutes,
   customerRoutes,
   registrationRoutes,
@@ -48,6 +50,7 @@ export const subjects: Subject[] = [
 
 /** The features that are not in the plain contract, announced at GET /api/panify. */
 export const features = [
+  'inactive-logins',
   'if-match-planning',
   'if-match-deliveries',
   'if-match-customers',

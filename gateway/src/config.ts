@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { TracingSettings } from '@panify/telemetry/tracing'
 import { TRACING_VARIABLES, tracingOf } from '@panify/telemetry/tracing-variables'
-import { KEEPING, type Keeping, MOST_MONTHS } from '@panify/rules/keeping'
+import { KEEPING, type Keeping, LEAST_INACTIVE_MONTHS, MOST_MONTHS } from '@panify/rules/keeping'
 import { CLOSING_GRACE_MS, WRITE_BUDGET_MS, flawOfTiming } from '@panify/rules/timing'
 import { z } from 'zod'
 import { type Pins, pinsFrom } from './erp/dialect/pins.ts'
@@ -60,6 +60,10 @@ const environmentSchema = z.object({
   PLAYGROUND: z.enum(['on', 'off']).optional(),
   COMPILED_QUERIES: z.enum(['on', 'off']).default('on'),
   AUDIT_KEEP_MONTHS: months(KEEPING.auditMonths),
+  INACTIVE_LOGIN_MONTHS: months(KEEPING.inactiveLoginMonths).refine(
+    (number) => number === 0 || number >= LEAST_INACTIVE_MONTHS,
+    `0, or at least ${LEAST_INACTIVE_MONTHS}`,
+  ),
   // The bundled back end deletes by these; the gateway lists them among its limits.
   ORDER_HISTORY_KEEP_MONTHS: months(KEEPING.orderHistoryMonths),
   REGISTRATIONS_KEEP_MONTHS: months(KEEPING.registrationMonths),
@@ -146,6 +150,8 @@ export function readConfig(args: string[] = process.argv.slice(2), environment: 
   const env = parsed.data
   // Ignored, it would shorten what an operator has chosen.
   if (environment['AUDIT_KEEP_YEARS']) throw new ConfigError('AUDIT_KEEP_YEARS: it is AUDIT_KEEP_MONTHS now')
+  if (env.INACTIVE_LOGIN_MONTHS > 0 && env.BAKERY_API_URL)
+    throw new ConfigError('INACTIVE_LOGIN_MONTHS: only the bundled back end can take a password away')
   const flaw = flawOfTiming({ writeBudget: env.WRITE_BUDGET, closingGrace: env.CLOSING_GRACE })
   if (flaw) throw new ConfigError(flaw)
   const dataDir = resolve(env.DATA_DIR ?? (isDemo ? 'data/demo' : 'data'))
@@ -177,6 +183,7 @@ export function readConfig(args: string[] = process.argv.slice(2), environment: 
       orderHistoryMonths: env.ORDER_HISTORY_KEEP_MONTHS,
       registrationMonths: env.REGISTRATIONS_KEEP_MONTHS,
       outboxDays: env.OUTBOX_KEEP_DAYS,
+      inactiveLoginMonths: env.INACTIVE_LOGIN_MONTHS,
     },
     thumbnailBytes: env.THUMBNAILS_KEEP_MB * 1_000_000,
     metricsToken: env.METRICS_TOKEN ?? null,

@@ -25,8 +25,9 @@ export async function anonymise(opened: Opened, task: Task): Promise<Anonymised>
 
 /** The customer whose primary destination is the administrator. */
 async function refuseOwnCustomer({ kysely }: Rows, code: string): Promise<void> {
-  const setting = await kysely.selectFrom('settings').select('value').where('key', '=', 'def_clie_interno').executeTakeFirst()
-  if (code === (setting?.['value'] || '0001')) throw new Error(`Customer ${code} is the bakery itself: its administrator logs in with it`)
+  const setting = await kysely.selectFrom('settings').select('value').where('key', '=', 'DEF_CLIE_INTERNO').executeTakeFirst()
+  if (code === '0001' || code === setting?.['value'])
+    throw new Error(`Customer ${code} is the bakery itself: its administrator logs in with it`)
 }
 
 async function change(opened: Opened, { code, now, isApplied }: Task): Promise<Anonymised> {

@@ -56,7 +56,7 @@ const BAKERY: readonly PersonalTable[] = [
     nomede: NAME,
     ...blank('viade', 'cittade', 'provinciade', 'capde', 'referente', 'destlogin'),
     nazionede: 'IT',
-    ...empty('login_key', 'password_hash', 'pending_password_hash', 'pending_sent_at', 'pending_expires_at'),
+    ...empty('login_key', 'password_hash', 'pending_password_hash', 'pending_sent_at', 'pending_expires_at', 'login_used_at'),
     order_active: 0,
     version: counted('version'),
     planning_version: counted('planning_version'),

@@ -8,7 +8,15 @@ import { requireMatch } from '../http/etag.ts'
 
 type Changeable = Omit<
   Row<'destinations'>,
-  'id' | 'customer' | 'code' | 'login_key' | 'version' | 'planning_version' | `${string}password${string}` | `pending${string}`
+  | 'id'
+  | 'customer'
+  | 'code'
+  | 'login_key'
+  | 'version'
+  | 'planning_version'
+  | `${string}password${string}`
+  | `pending${string}`
+  | 'login_used_at'
 >
 
 /** undefined leaves a field as it is. */
@@ -53,7 +61,7 @@ async function save(tx: Tx, { change, passwordHash, condition, ...key }: Destina
   if (change.is_primaria === 1) await clearPrimary(tx, key.customer)
   // A password set by staff is valid at once and cancels a pending recovery.
   const password = passwordHash
-    ? { password_hash: passwordHash, pending_password_hash: null, pending_sent_at: null, pending_expires_at: null }
+    ? { password_hash: passwordHash, pending_password_hash: null, pending_sent_at: null, pending_expires_at: null, login_used_at: null }
     : {}
   if (!old) return create(tx, key, { ...change, ...login, ...password })
   return tx

@@ -81,6 +81,8 @@ export interface DestinationsTable {
   pending_password_hash: Nullable<string>
   pending_sent_at: Nullable<string>
   pending_expires_at: Nullable<string>
+  /** The last login, to the day; null until the purge sees a new password. */
+  login_used_at: Nullable<string>
   order_active: Flag
   lun_off: Flag
   mar_off: Flag

@@ -3,11 +3,13 @@ import { dateInRome } from '@panify/rules/rome'
 import { monthsBefore } from '@panify/rules/keeping'
 import { timestamp } from '../clock.ts'
 import type { Deps } from '../http/deps.ts'
+import { beginTimes } from '../session/inactive.shared.ts'
 
 export type PurgeDeps = Pick<Deps, 'config' | 'clock' | 'db'>
 
 export async function purge(deps: PurgeDeps): Promise<void> {
   await purgeExpired(deps)
+  await beginTimes(deps)
   await purgeOrders(deps)
   await purgeRegistrations(deps)
 }

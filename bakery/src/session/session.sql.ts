@@ -2,6 +2,7 @@ import { timestamp } from '../clock.ts'
 import { unknownDestination, type DestinationKey } from '../customers/destinations.shared.ts'
 import type { Row } from '../db/tables.ts'
 import type { Deps } from '../http/deps.ts'
+import { noteUse } from './inactive.shared.ts'
 
 const PENDING_MINUTES = 60
 
@@ -20,7 +21,9 @@ export async function destinationOfLogin(deps: Deps, login: string, password: st
   const row = await db.selectFrom('destinations').selectAll().where('login_key', '=', loginKey).executeTakeFirst()
   const matches = await passwords.verify(row?.password_hash ?? null, password)
   const hasNewPassword = !matches && row !== undefined && (await takeOverPending(deps, row, password))
-  return row && (matches || hasNewPassword) && row.order_active === 1 ? { destination: row, hasNewPassword } : null
+  if (!row || !(matches || hasNewPassword) || row.order_active !== 1) return null
+  await noteUse(deps, row.id)
+  return { destination: row, hasNewPassword }
 }
 
 /** A mailed password replaces the old one only at its first use, because anyone can request a recovery. */

@@ -19,6 +19,7 @@ const ACTIONS: Record<string, AuditAction> = {
   'customer.createAdministrative': 'ADMINISTRATIVE_CUSTOMER_CREATED',
   'credentials.send': 'CREDENTIALS_SENT',
   'credentials.password': 'PASSWORD_CHANGED',
+  'credentials.expire': 'PASSWORD_EXPIRED',
   'credentials.secondFactorOn': 'SECOND_FACTOR_ENABLED',
   'credentials.secondFactorOff': 'SECOND_FACTOR_DISABLED',
   'credentials.secondFactorReset': 'SECOND_FACTOR_RESET',

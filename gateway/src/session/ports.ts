@@ -2,6 +2,7 @@
 export { ATTEMPTS } from './attempts.rules.ts'
 export { afterCsrf } from './after-csrf.ts'
 export { readAccount } from './installation.erp.ts'
+export { watchInactiveLogins } from './inactive-logins.ts'
 export { type Installation, type Installed, createInstallation } from './installation.ts'
 export { sharedInternal } from './internal.ts'
 export { type KnownBrowser, type KnownBrowsers, createKnownBrowsers } from './known-browsers.ts'

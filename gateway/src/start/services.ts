@@ -30,6 +30,7 @@ import {
   createKnownBrowsers,
   type Sessions,
   createSessions,
+  watchInactiveLogins,
 } from '../session/ports.ts'
 import type { Peers } from '../peers/interface.ts'
 import { createPeers } from '../peers/peers.ts'
@@ -91,6 +92,7 @@ export async function createServices({
     onContradiction: () => probe.again(),
   })
   const purging = startPurging({ store, clock, log, auditMonths: config.keeping.auditMonths })
+  let unused: ReturnType<typeof watchInactiveLogins> | null = null
   let following = Promise.resolve()
   let retry: { cancel(): void } | null = null
   const service = createServiceAccount({
@@ -140,6 +142,8 @@ export async function createServices({
     const login = service.known()
     await installation?.ensure()
     await resumeInterrupted()
+    const months = isBundled ? config.keeping.inactiveLoginMonths : 0
+    if (months > 0) unused ??= watchInactiveLogins({ erp, store, clock, log, months })
     if (login) await shared.company()
     // The dialect of the bundled back end is known.
     if (!isBundled) await probe.once()
@@ -204,6 +208,7 @@ export async function createServices({
       await probe.settled()
       await dialect.settled()
       await purging.stop()
+      await unused?.stop()
       await peers.close()
       metrics.close()
       await store.close()

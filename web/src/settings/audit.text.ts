@@ -76,6 +76,7 @@ export const actions: Record<AuditAction, string> = {
   CUSTOMER_ANONYMISED: 'Cliente anonimizzato',
   CREDENTIALS_SENT: 'Credenziali inviate',
   PASSWORD_CHANGED: 'Password cambiata',
+  PASSWORD_EXPIRED: 'Password rimossa: accesso inutilizzato',
   SECOND_FACTOR_ENABLED: 'Verifica in due passaggi attivata',
   SECOND_FACTOR_DISABLED: 'Verifica in due passaggi disattivata',
   SECOND_FACTOR_RESET: 'Verifica in due passaggi azzerata dal server',

@@ -7,5 +7,17 @@ import { deliveryNotes } from './0006-delivery-notes.ts'
 import { documentDate } from './0007-document-date.ts'
 import { exceptionsByDate } from './0008-exceptions-by-date.ts'
 import { historyByTime } from './0009-history-by-time.ts'
+import { useOfLogins } from './0010-use-of-logins.ts'
 
-export const MIGRATIONS = [people, catalogue, orders, documents, mail, deliveryNotes, documentDate, exceptionsByDate, historyByTime]
+export const MIGRATIONS = [
+  people,
+  catalogue,
+  orders,
+  documents,
+  mail,
+  deliveryNotes,
+  documentDate,
+  exceptionsByDate,
+  historyByTime,
+  useOfLogins,
+]
