@@ -47,7 +47,7 @@ describe('configuration', () => {
       recoveryIsNeutral: false,
       metricsToken: null,
       secondFactor: 'optional',
-      keeping: { auditMonths: 24, orderHistoryMonths: 24, registrationMonths: 12, outboxDays: 30 },
+      keeping: { auditMonths: 24, orderHistoryMonths: 24, registrationMonths: 12, outboxDays: 30, inactiveLoginMonths: 0 },
       thumbnailBytes: 200_000_000,
       tracing: null,
       hasPlayground: true,
@@ -68,6 +68,14 @@ describe('configuration', () => {
     expect(read({ BAKERY_DIALECT: 'quantities=comma' }).dialect).toEqual({ quantities: 'comma' })
     expect(() => read({ BAKERY_DIALECT: 'numeri=virgola' })).toThrow(/^BAKERY_DIALECT: 'numeri=virgola' is none of /)
     expect(read({ BAKERY_PORT: '5001' }).bakery).toEqual({ url: 'http://127.0.0.1:5001/api', isBundled: true })
+  })
+
+  it('accepts months without a login from 4 on, for the bundled back end only', () => {
+    const { inactiveLoginMonths } = read({ INACTIVE_LOGIN_MONTHS: '4' }).keeping
+    expect(inactiveLoginMonths).toBe(4)
+    expect(() => read({ INACTIVE_LOGIN_MONTHS: '3' })).toThrow('INACTIVE_LOGIN_MONTHS: 0, or at least 4')
+    const foreign = { INACTIVE_LOGIN_MONTHS: '12', BAKERY_API_URL: 'https://forno.example/api' }
+    expect(() => read(foreign)).toThrow('INACTIVE_LOGIN_MONTHS: only the bundled back end')
   })
 
   it('refuses the former name of the term of the audit, which would be ignored', () => {

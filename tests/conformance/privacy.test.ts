@@ -237,6 +237,8 @@ onEachDialect('the data of a customer', (make) => {
   it('is refused for the bakery itself, and for a customer that does not exist', async () => {
     const of = (one: string) => opened((databases) => anonymise(databases, { code: one, now: NOW, isApplied: false }))
     await expect(of('0001')).rejects.toThrow('Customer 0001 is the bakery itself')
+    await stack.db.insertInto('settings').values({ key: 'DEF_CLIE_INTERNO', value: other }).execute()
+    await expect(of(other)).rejects.toThrow('is the bakery itself')
     await expect(of('9999')).rejects.toThrow('There is no customer 9999')
   })
 })

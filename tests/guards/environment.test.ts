@@ -25,7 +25,7 @@ it('SESSION-39 lists the default deadlines, waits and periods', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'panify-'))
   ensureSecrets(dataDir)
   const { deadlines, peer, waits, port, keeping, thumbnailBytes } = readConfig([], { DATA_DIR: dataDir })
-  const { auditMonths, ...ofTheBakery } = keeping
+  const { auditMonths, inactiveLoginMonths, ...ofTheBakery } = keeping
   expect(readBakeryConfig([], { DATA_DIR: dataDir }).keeping).toEqual(ofTheBakery)
   rmSync(dataDir, { recursive: true })
   const defaultsOf = (name: string) => rows.find(({ names }) => names.includes(name))?.defaults
@@ -39,6 +39,7 @@ it('SESSION-39 lists the default deadlines, waits and periods', () => {
   expect(defaultsOf('CSRF_WAIT_LOGIN')).toBe([waits.login, waits.destination].join(', '))
   expect(defaultsOf('PORT')).toBe(String(port))
   expect(defaultsOf('AUDIT_KEEP_MONTHS')).toBe(String(auditMonths))
+  expect(defaultsOf('INACTIVE_LOGIN_MONTHS')).toBe(String(inactiveLoginMonths))
   expect(defaultsOf('ORDER_HISTORY_KEEP_MONTHS')).toBe(String(keeping.orderHistoryMonths))
   expect(defaultsOf('REGISTRATIONS_KEEP_MONTHS')).toBe(String(keeping.registrationMonths))
   expect(defaultsOf('THUMBNAILS_KEEP_MB')).toBe(String(thumbnailBytes / 1_000_000))
