@@ -16,7 +16,7 @@ const removals = () =>
 const entries = () => harness.audits().filter(({ action }) => action === 'credentials.expire')
 
 async function open(options: HarnessOptions) {
-  harness = await openHarness({ at: '2026-11-19 10:00', prepare: (erp) => void erp.on('GET', LIST, unused()), ...options })
+  harness = await openHarness({ at: '2026-11-19 10:00', prepare: (erp) => erp.on('GET', LIST, unused()), ...options })
 }
 const nextLook = () => harness.clock.advance(HOUR)
 
