@@ -280,6 +280,7 @@ const verbs = {
   backup: () => handOver('node', ['scripts/backup/main.ts', 'backup', ...args]),
   restore: () => handOver('node', ['scripts/backup/main.ts', 'restore', ...args]),
   export: () => handOver('node', ['scripts/export/main.ts', ...args]),
+  import: () => handOver('node', ['scripts/import/main.ts', ...args]),
   privacy: () => handOver('node', ['scripts/privacy/main.ts', ...args]),
   licences: () => {
     must('node', ['scripts/supply/licences.ts'])

@@ -4,7 +4,7 @@ import type { NewRow, Row } from '../db/tables.ts'
 import { conflict, invalid } from '../http/errors.ts'
 import { requireMatch } from '../http/etag.ts'
 
-type Changeable = Omit<Row<'customers'>, 'code' | 'listino'>
+type Changeable = Omit<Row<'customers'>, 'code'>
 
 /** undefined leaves a field as it is. */
 export type CustomerChange = { [Field in keyof Changeable]?: Changeable[Field] | undefined }
@@ -16,15 +16,16 @@ export async function listCustomers(db: Db): Promise<Row<'customers'>[]> {
   return db.selectFrom('customers').selectAll().orderBy('code').execute()
 }
 
-/** Codes are four digits, counted up from 0001. Returns the new one. */
+/** Codes are four digits, counted up from 0001, unless the customer brings its `ownCode`. Returns the new one. */
 export async function createCustomer(
   database: Database,
   change: CustomerChange & { cliente: string },
   contacts?: Contact[],
+  ownCode?: string,
 ): Promise<string> {
   return database.kysely.transaction().execute(async (tx) => {
     await database.lockFor(tx, 'codes')
-    const code = await nextCode(tx)
+    const code = ownCode ?? (await nextCode(tx))
     await tx
       .insertInto('customers')
       .values({ ...withoutUndefined(change), cliente: change.cliente, code })

@@ -38,7 +38,7 @@ export interface DestinationSave extends DestinationKey {
 }
 
 /** Creates the destination or changes its sent fields. Also returns the new tag of the customer's record. */
-export async function saveDestination({ db }: Deps, destination: DestinationSave) {
+export async function saveDestination({ db }: Pick<Deps, 'db'>, destination: DestinationSave) {
   try {
     return await db.transaction().execute(async (tx) => {
       const saved = await save(tx, destination)

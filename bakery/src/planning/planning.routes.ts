@@ -2,24 +2,19 @@ import { MAX_ORDER_ROWS } from '@panify/rules/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { DAYS, requireDestination, type Day } from '../customers/destinations.shared.ts'
-import { flag, oneOrMany, quantity, read, requiredText } from '../http/body.ts'
+import { flag, oneOrMany, quantity, read } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
 import { ifMatch } from '../http/etag.ts'
 import { fromThousandths, optional } from '../http/wire.ts'
+import { articleCode, readWeek, saveSchema } from './planning.body.ts'
 import { allPlannings, deleteRows, planningEtag, planningRows, savePlanning, setDayDisabled, setDayQuantity } from './planning.sql.ts'
 
 const PATH = '/api/applicazioni/panificatori/planning/:customer/:destination'
 
-const code = requiredText(60)
 const destinationParams = z.object({ customer: z.string(), destination: z.string() })
-const week = Object.fromEntries(DAYS.map((day) => [day, quantity.optional()])) as Record<Day, z.ZodOptional<typeof quantity>>
-const saveSchema = z.object({
-  elimina_non_presenti: flag.default(0),
-  articoli: z.array(z.object({ codice: code, ...week })).max(MAX_ORDER_ROWS, `Al massimo ${MAX_ORDER_ROWS} articoli`),
-})
-const deleteSchema = z.object({ arti_da_cancellare: oneOrMany(code, MAX_ORDER_ROWS) })
+const deleteSchema = z.object({ arti_da_cancellare: oneOrMany(articleCode, MAX_ORDER_ROWS) })
 const toggleSchema = z.object({ giorno: z.enum(DAYS), active: flag })
-const allQuery = z.object({ cliente: code.optional() })
+const allQuery = z.object({ cliente: articleCode.optional() })
 const dayParams = z.object({ day: z.enum(DAYS), id: z.coerce.number().int().min(1).max(2_147_483_647) })
 
 type Article = Omit<Awaited<ReturnType<typeof planningRows>>[number], 'id' | 'version' | Day>
@@ -55,7 +50,7 @@ export function planningRoutes(app: FastifyInstance, { database, db, clock }: De
   })
 
   app.post(PATH, { config: { body: saveSchema } }, async (request, reply) => {
-    const { elimina_non_presenti, articoli } = read(saveSchema, request.body)
+    const { elimina_non_presenti, articoli } = readWeek(request.body)
     const save = { ...keyOf(request), changes: articoli, removeOthers: elimina_non_presenti === 1, condition: ifMatch(request) }
     const { version, reaches } = await savePlanning(database, author(request), save)
     reply.header('etag', planningEtag(version))
