@@ -1,9 +1,9 @@
-// Loaded into the bakery by a test (`--import`): kills the process with SIGKILL at the point that the test's message names. The points
-// are before and after each statement of a transaction that writes.
+// Loaded into a program by a test (`--import`): kills the process with SIGKILL at the point that the test's message names, or the
+// variable KILL_AT of a program without messages. The points are before and after each statement of a transaction that writes.
 import { createRequire } from 'node:module'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 
-let killAt = 0
+let killAt = Number(process.env['KILL_AT'] ?? 0)
 let points = 0
 
 process.on('message', (message) => {

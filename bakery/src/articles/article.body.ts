@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, price, quantity, read, text } from '../http/body.ts'
+import { flag, price, priceListCode, quantity, read, text } from '../http/body.ts'
 import { invalid } from '../http/errors.ts'
 import { FLAG_COLUMNS, OTHER_DATES, OTHER_FLAGS, OTHER_LINKS, OTHER_TEXTS, QUANTITY_COLUMNS, TEXT_COLUMNS } from './article.fields.ts'
 
@@ -34,12 +34,14 @@ const others = z.object({
 
 const decimal = price.transform((value) => value ?? 0)
 
+const discount = decimal.refine((value) => value <= 1_000_000, 'Sconto oltre il 100%')
+
 const priceRow = z.object({
-  codlis: text(10).refine((value) => value !== '', 'Listino mancante'),
+  codlis: priceListCode,
   prezzo: decimal.default(0),
-  sc1: decimal.default(0),
-  sc2: decimal.default(0),
-  sc3: decimal.default(0),
+  sc1: discount.default(0),
+  sc2: discount.default(0),
+  sc3: discount.default(0),
   ricar: decimal.default(0),
 })
 
@@ -47,7 +49,6 @@ const priceRows = z
   .array(priceRow)
   .max(50)
   .refine((rows) => new Set(rows.map(({ codlis }) => codlis)).size === rows.length, 'Listino ripetuto')
-  .refine((rows) => rows.every(({ sc1, sc2, sc3 }) => Math.max(sc1, sc2, sc3) <= 1_000_000), 'Sconto oltre il 100%')
 
 export type PriceRow = z.output<typeof priceRow>
 
@@ -107,9 +108,12 @@ const REQUIRED = {
 
 type Required = Record<keyof typeof REQUIRED, string>
 
+/** The fields that a new article lacks, with the message of each. */
+export const missingFields = (given: ArticleBody['columns']): [field: string, message: string][] =>
+  Object.entries(REQUIRED).filter(([field]) => !given[field as keyof Required])
+
 export function requireFields<Columns extends ArticleBody['columns']>(given: Columns): Columns & Required {
-  for (const [field, message] of Object.entries(REQUIRED)) {
-    if (!given[field as keyof Required]) throw invalid(field, message)
-  }
+  const [missing] = missingFields(given)
+  if (missing) throw invalid(...missing)
   return given as Columns & Required
 }

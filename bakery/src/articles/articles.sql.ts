@@ -137,13 +137,21 @@ async function storePrices(tx: Tx, article: string, prices: PriceRow[]): Promise
 }
 
 /** An unknown unit or VAT rate would be missing on every delivery note. */
-async function requireKnownCodes(tx: Tx, { iva, unita_m }: ArticleBody['columns']): Promise<void> {
+async function requireKnownCodes(tx: Tx, columns: ArticleBody['columns']): Promise<void> {
+  const [unknown] = await unknownCodes(tx, columns)
+  if (unknown) throw invalid(...unknown)
+}
+
+/** The fields with codes that no list has, with the message of each. */
+export async function unknownCodes(db: Db | Tx, { iva, unita_m }: ArticleBody['columns']): Promise<[field: string, message: string][]> {
   const isUnknown = async (table: 'units' | 'vat_rates', code: string | undefined) => {
-    const codes = code === undefined ? [] : await tx.selectFrom(table).select('code').execute()
+    const codes = code === undefined ? [] : await db.selectFrom(table).select('code').execute()
     return codes.length > 0 && !codes.some((row) => row.code === code)
   }
-  if (await isUnknown('vat_rates', iva)) throw invalid('iva', 'Aliquota IVA sconosciuta')
-  if (await isUnknown('units', unita_m)) throw invalid('unita_m', 'Unità di misura sconosciuta')
+  return [
+    ...((await isUnknown('vat_rates', iva)) ? [['iva', 'Aliquota IVA sconosciuta'] as [string, string]] : []),
+    ...((await isUnknown('units', unita_m)) ? [['unita_m', 'Unità di misura sconosciuta'] as [string, string]] : []),
+  ]
 }
 
 /** Refused while any order contains the article. Delivery notes have a copy of its data. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, read, requiredText, text } from '../http/body.ts'
+import { flag, priceListCode, read, requiredText, text } from '../http/body.ts'
 import type { CustomerChange } from './customers.sql.ts'
 
 /** Keys that are not sent leave their fields unchanged. */
@@ -35,8 +35,13 @@ const contactSchema = z.object({
 export const updateSchema = z.object({ ...customerFields, contattiaggiuntivi_clie: z.array(contactSchema).max(100).nullish() })
 export const createSchema = updateSchema.extend({ cliente: requiredText() })
 
-/** The code of a customer that brings its own. The bakery counts such codes up by itself for the others. */
-export const ownCustomerCode = text().refine((code) => /^(?!0000)\d{4}$/.test(code), 'Codice cliente non valido: quattro cifre da 0001')
+/** What an imported customer brings besides: the bakery counts such codes up by itself for the others. */
+const ownSchema = z.object({
+  code: text().refine((code) => /^(?!0000)\d{4}$/.test(code), 'Codice cliente non valido: quattro cifre da 0001'),
+  listino: priceListCode.optional(),
+})
+
+export const readOwn = (body: unknown) => read(ownSchema, body)
 
 export const readNewCustomer = (body: unknown) => changeOf(read(createSchema, body))
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { flag, read, text } from '../http/body.ts'
+import { mailAddress } from '../mail/fields.ts'
 import type { DestinationChange } from './destinations.sql.ts'
 
 const keySchema = z.object({ customer: z.string(), destination: z.string().regex(/^\w{1,10}$/, 'Codice destinazione non valido') })
@@ -30,6 +31,11 @@ export const saveSchema = z.object({
 type SaveBody = z.output<typeof saveSchema>
 
 export const readDestinationKey = (key: unknown) => read(keySchema, key)
+
+const mailableSchema = z.object({ destlogin: mailAddress })
+
+/** Refuses a login to which no credentials can be mailed. */
+export const requireMailable = (login: { destlogin: string }) => read(mailableSchema, login)
 
 /** The change without the password, which the caller has to hash. */
 export function readDestination(body: unknown) {

@@ -7,7 +7,7 @@ import type { Database, Db, Tx } from './open.ts'
  */
 export function inside(database: Database, tx: Tx): Database {
   const transaction = () => ({ execute: <Result>(work: (tx: Tx) => Promise<Result>) => atSavepoint(tx, work) })
-  return { ...database, kysely: Object.assign(tx, { transaction }) as unknown as Db }
+  return { ...database, kysely: Object.assign(tx, { transaction }) as Db }
 }
 
 async function atSavepoint<Result>(tx: Tx, work: (tx: Tx) => Promise<Result>): Promise<Result> {

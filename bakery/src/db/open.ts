@@ -31,11 +31,15 @@ export interface DatabaseLocation {
   dataDir: string
 }
 
-export function openDatabase({ databaseUrl, dataDir }: DatabaseLocation, onQuery?: shared.DatabaseOptions['onQuery']): Database {
+export function openDatabase(
+  { databaseUrl, dataDir }: DatabaseLocation,
+  onQuery?: shared.DatabaseOptions['onQuery'],
+  pool: shared.DatabaseOptions['pool'] = {},
+): Database {
   const database = shared.openDatabase<Tables>(
     { url: databaseUrl, file: join(dataDir, 'bakery.sqlite') },
     // The production list of many destinations.
-    { pool: { statement_timeout: 30_000 }, onQuery },
+    { pool: { statement_timeout: 30_000, ...pool }, onQuery },
   )
   return {
     ...database,

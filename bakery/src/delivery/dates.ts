@@ -17,6 +17,11 @@ export async function beginClosingsAt(db: Db, first: Temporal.PlainDate): Promis
     .execute()
 }
 
+/** False before the first start of an installation. */
+export async function hasClosings(db: Db): Promise<boolean> {
+  return (await db.selectFrom('meta').select('key').where('key', '=', CLOSING_SINCE).executeTakeFirst()) !== undefined
+}
+
 /** All earlier dates have closed and all others are open, because dates close in order and without gaps. */
 export async function firstOpenDate(db: Db | Tx): Promise<Temporal.PlainDate> {
   const last = await db

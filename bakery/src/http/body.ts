@@ -34,6 +34,9 @@ export const text = (max = 255) =>
 
 export const requiredText = (max = 255) => text(max).pipe(z.string().min(1, 'Campo obbligatorio'))
 
+/** Of a price list (codlis). */
+export const priceListCode = text(10).refine((value) => value !== '', 'Listino mancante')
+
 const TRUE = new Set(['1', 'true'])
 const FALSE = new Set(['0', 'false', ''])
 

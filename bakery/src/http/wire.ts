@@ -3,9 +3,11 @@
 /** Larger than any delivery, and small enough that sums stay exact. */
 const MAX_WHOLE = 100_000
 
-function toWhole(value: unknown, decimals: number): number | null {
+const DECIMAL = { 3: /^(\d{1,9})(?:[.,](\d{1,3})0*)?$/, 4: /^(\d{1,9})(?:[.,](\d{1,4})0*)?$/ }
+
+function toWhole(value: unknown, decimals: keyof typeof DECIMAL): number | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null
-  const match = new RegExp(String.raw`^(\d{1,9})(?:[.,](\d{1,${decimals}})0*)?$`).exec(String(value).trim())
+  const match = DECIMAL[decimals].exec(String(value).trim())
   if (!match) return null
   const scale = 10 ** decimals
   const whole = Number(match[1]) * scale + Number((match[2] ?? '').padEnd(decimals, '0'))

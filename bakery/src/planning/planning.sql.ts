@@ -95,6 +95,9 @@ async function nextVersion(tx: Tx, { customer, destination }: DestinationKey, co
   return row.planning_version
 }
 
+/** The standing weeks of all destinations. */
+export const standingRows = (db: Db): Promise<Row<'planning_rows'>[]> => db.selectFrom('planning_rows').selectAll().execute()
+
 async function storedRows(tx: Tx, { customer, destination }: DestinationKey): Promise<Map<string, Row<'planning_rows'>>> {
   const rows = await tx
     .selectFrom('planning_rows')

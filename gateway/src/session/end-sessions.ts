@@ -1,4 +1,4 @@
-// Ends every session of a destination: `node src/session/end-sessions.ts 0001/0001`, for terminal tasks that change a password
+// Ends every session of destinations: `node src/session/end-sessions.ts 0001/0001 …`, for terminal tasks that change a login
 // without the gateway.
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
@@ -8,10 +8,10 @@ import { createLog } from '../log.ts'
 import { openStore } from '../store/store.ts'
 
 async function main(): Promise<void> {
-  const [destination] = parseArgs({ allowPositionals: true }).positionals
-  if (!destination) throw new ConfigError('whose sessions? For example 0001/0001')
+  const destinations = parseArgs({ allowPositionals: true }).positionals
+  if (destinations.length === 0) throw new ConfigError('whose sessions? For example 0001/0001')
   const store = await openStore(readConfig([]), { clock: systemClock(), newId: randomUUID, log: createLog() })
-  await store.endSessionsOf(destination)
+  for (const destination of destinations) await store.endSessionsOf(destination)
   await store.close()
 }
 

@@ -1,0 +1,63 @@
+// The import of a workbook or folder: a dry run on a copy, then all of it in one transaction of the installation's database.
+import { type Clock, runningClock } from '../../bakery/src/clock.ts'
+import { inside } from '../../bakery/src/db/inside.ts'
+import { type Database, openDatabase } from '../../bakery/src/db/open.ts'
+import type { Installation } from '../backup/installation.ts'
+import type { ListName } from './columns.ts'
+import { onCopy } from './copy.ts'
+import { Report } from './report.ts'
+import { runImport } from './run.ts'
+import { Unreadable } from './source.ts'
+import { readTables, type Table } from './table.ts'
+
+type Options = { apply: boolean; clock?: Clock }
+
+export type Imported = {
+  report: Report
+  /** Only of an import that was applied. */
+  ended: ReadonlySet<string>
+}
+
+/** Nothing is written unless every cell is good. */
+export async function importFrom(installation: Installation, path: string, { apply, clock = runningClock() }: Options): Promise<Imported> {
+  const bakery = installation.databases.find(({ program }) => program === 'bakery')
+  if (!bakery) throw new Unreadable('Con BAKERY_API_URL clienti e articoli sono di un altro gestionale: importali lì')
+  const found = new Report()
+  const tables = await readTables(path, found)
+  const dryRun = await onCopy(bakery.place, (copy) => attempt(copy, { tables, found, clock }))
+  if (!apply || !dryRun.report.isGood) return { report: dryRun.report, ended: new Set() }
+  // The checks between two statements may take longer than a server lets a transaction rest.
+  const database = openDatabase({ databaseUrl: bakery.place.url, dataDir: installation.dataDir }, undefined, {
+    idle_in_transaction_session_timeout: 0,
+  })
+  try {
+    return await attempt(database, { tables, found, clock })
+  } finally {
+    await database.close()
+  }
+}
+
+class Refused extends Error {
+  readonly report: Report
+  constructor(report: Report) {
+    super('refused')
+    this.report = report
+  }
+}
+
+type Attempt = { tables: ReadonlyMap<ListName, Table>; found: Report; clock: Clock }
+
+/** Everything or nothing. */
+async function attempt(database: Database, { tables, found, clock }: Attempt): Promise<Imported> {
+  try {
+    return await database.kysely.transaction().execute(async (tx) => {
+      const report = found.copy()
+      const ended = await runImport({ database: inside(database, tx), clock, report }, tables)
+      if (!report.isGood) throw new Refused(report)
+      return { report, ended }
+    })
+  } catch (error) {
+    if (error instanceof Refused) return { report: error.report, ended: new Set() }
+    throw error
+  }
+}
