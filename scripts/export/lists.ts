@@ -141,7 +141,7 @@ export const LEFT_OUT = ['counters', 'document_logos', 'document_prints', 'docum
 /** Columns that are left out of a list: passwords, numbers and versions of the database itself. */
 export const LEFT_OUT_COLUMNS: Record<string, readonly string[]> = {
   contacts: ['id'],
-  destinations: ['id', 'login_key', 'password_hash', 'pending_password_hash', 'pending_sent_at', 'pending_expires_at', 'version', 'planning_version'], // prettier-ignore
+  destinations: ['id', 'login_key', 'password_hash', 'pending_password_hash', 'pending_sent_at', 'pending_expires_at', 'login_used_at', 'version', 'planning_version'], // prettier-ignore
   extraordinary_orders: ['id'],
   order_history: ['id'],
   planning_rows: ['id'],

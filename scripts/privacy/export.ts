@@ -16,6 +16,7 @@ const MORE: readonly List[] = [
       ['Creata il', 'created_at'], ['Inviata il', 'sent_at'], ['Errore', 'last_error'],
     ],
   },
+  { file: 'ultimi-accessi', table: 'destinations', columns: [['Cliente', 'customer'], ['Codice', 'code'], ['Ultimo accesso', 'login_used_at']] },
   { file: 'token', table: 'api_tokens', columns: [['Nome', 'name'], ['Destinazione', 'destination'], ['Creato da', 'created_by'], ['Permessi', 'scopes']] },
   { file: 'accessi-falliti', table: 'login_failures', columns: [['Indirizzo o browser', 'address'], ['Millisecondi', 'at_ms', 'number']] },
   { file: 'richieste-di-password', table: 'mail_requests', columns: [['Tipo', 'kind'], ['Indirizzo', 'address'], ['Millisecondi', 'at_ms', 'number']] },
@@ -23,7 +24,7 @@ const MORE: readonly List[] = [
 ] // prettier-ignore
 
 /** Not exported: digests of recovery codes, and answers kept for a repeat, which say the same as the records. */
-const listOf = (table: string): List | undefined => [...LISTS, AUDIT, ...MORE].find((list) => list.table === table)
+const listsOf = (table: string): List[] => [...LISTS, AUDIT, ...MORE].filter((list) => list.table === table)
 
 /** Into a new or empty folder. */
 export async function exportCustomer(opened: Opened, code: string, folder: string): Promise<Exported[]> {
@@ -32,11 +33,11 @@ export async function exportCustomer(opened: Opened, code: string, folder: strin
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const exported: Exported[] = []
   for (const { program, table, isAbout } of PERSONAL) {
-    const [database, list] = [opened[program], listOf(table)]
-    if (database === null || list === undefined) continue
+    const [database, lists] = [opened[program], listsOf(table)]
+    if (database === null || lists.length === 0) continue
     const rows = await database.kysely.selectFrom(table).selectAll().where(isAbout(person)).execute()
     const source = { async *rows() { yield* rows } } // prettier-ignore
-    exported.push({ file: list.file, rows: await writeList(source, list, folder) })
+    for (const list of lists) exported.push({ file: list.file, rows: await writeList(source, list, folder) })
   }
   return exported
 }

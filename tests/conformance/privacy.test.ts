@@ -156,6 +156,8 @@ onEachDialect('the data of a customer', (make) => {
     const written = readdirSync(folder).filter((name) => name.endsWith('.json')).map((name) => readFileSync(join(folder, name), 'utf8')).join('\n') // prettier-ignore
     expect(OWN.in(written).sort()).toEqual(canaries)
     expect(OTHERS.in(written)).toEqual([])
+    const used = JSON.parse(readFileSync(join(folder, 'ultimi-accessi.json'), 'utf8')) as Record<string, string | null>[]
+    expect(used.map((one) => one['Ultimo accesso'] !== null)).toEqual([true, true])
     rmSync(folder, { recursive: true })
 
     const planned = await opened((databases) => anonymise(databases, { code, now: NOW, isApplied: false }))
