@@ -148,7 +148,8 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 async function isKilled({ dataDir, databaseUrl }: TestStorage, folder: string, killAt: number): Promise<boolean> {
   const child = spawn(process.execPath, ['--import', './tests/support/kill-points.ts', 'scripts/import/main.ts', folder, '--apply'], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', KILL_AT: String(killAt) },
+    // A killed import leaves its copy.
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', KILL_AT: String(killAt), TMPDIR: newFolder() },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [code, signal] = await new Promise<[number | null, NodeJS.Signals | null]>((resolve) => {
