@@ -14,6 +14,7 @@ import { staffDocumentRoutes } from './documents/staff.routes.ts'
 import { extraordinaryRoutes } from './extraordinary/extraordinary.routes.ts'
 import type { Subject } from './http/deps.ts'
 import { keptLetterRoutes } from './mail/kept.routes.ts'
+import { mailStatusRoutes } from './mail/status.routes.ts'
 import { effectiveRoutes } from './planning/effective.routes.ts'
 import { planningRoutes } from './planning/planning.routes.ts'
 import { productionRoutes } from './production/production.routes.ts'
@@ -46,6 +47,7 @@ export const subjects: Subject[] = [
   warehouseCategoryRoutes,
   imageRoutes,
   keptLetterRoutes,
+  mailStatusRoutes,
 ]
 
 /** The features that are not in the plain contract, announced at GET /api/panify. */
@@ -66,6 +68,7 @@ export const features = [
   'documents-staff',
   'documents-rows',
   'print-progress',
+  'mail-status',
   'production-destinations',
   'production-orders',
 ]

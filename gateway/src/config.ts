@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import type { TracingSettings } from '@panify/telemetry/tracing'
 import { TRACING_VARIABLES, tracingOf } from '@panify/telemetry/tracing-variables'
 import { KEEPING, type Keeping, LEAST_INACTIVE_MONTHS, MOST_MONTHS } from '@panify/rules/keeping'
+import { BACKUP_TIME } from '@panify/rules/backups'
 import { CLOSING_GRACE_MS, WRITE_BUDGET_MS, flawOfTiming } from '@panify/rules/timing'
 import { z } from 'zod'
 import { type Pins, pinsFrom } from './erp/dialect/pins.ts'
@@ -70,6 +71,8 @@ const environmentSchema = z.object({
   OUTBOX_KEEP_DAYS: wholeNumber(KEEPING.outboxDays),
   THUMBNAILS_KEEP_MB: atLeastOne(200),
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_AT: z.string().default(BACKUP_TIME),
   ...TRACING_VARIABLES,
 })
 
@@ -125,6 +128,8 @@ export type Config = {
   thumbnailBytes: number
   /** Opens metrics and the details of /readyz; null: programs of this machine may read them. */
   metricsToken: string | null
+  /** When the launcher makes a backup each day; null: never. */
+  backupAt: string | null
   /** Where traces are sent; null: nowhere. */
   tracing: TracingSettings | null
   /** Whether /playground exists; by default only on a machine that serves only itself. */
@@ -187,6 +192,7 @@ export function readConfig(args: string[] = process.argv.slice(2), environment: 
     },
     thumbnailBytes: env.THUMBNAILS_KEEP_MB * 1_000_000,
     metricsToken: env.METRICS_TOKEN ?? null,
+    backupAt: env.BACKUP_DIR === undefined ? null : env.BACKUP_AT,
     tracing: tracingOf(env, 'gateway'),
     hasPlayground: env.PLAYGROUND === undefined ? isForItself(env) : env.PLAYGROUND === 'on',
     compilesQueries: env.COMPILED_QUERIES === 'on',

@@ -27,6 +27,7 @@ import { createCache, createSharedCache, readOnce } from './cache/cache.ts'
 import type { Peers } from './peers/interface.ts'
 import type { Metrics } from './start/metrics.ts'
 import type { Store } from './store/store.ts'
+import type { System } from './status/ports.ts'
 
 const MIB = 1024 ** 2
 /** In bytes as well, so that a bakery of thousands of customers needs no more memory than a small one. */
@@ -163,6 +164,8 @@ export type GatewayContext = {
   recoveryIsNeutral: boolean
   /** Whether administrators may have a second factor, or must. */
   secondFactor: Config['secondFactor']
+  /** What is known of the installation. */
+  system: System
   /** Seals what a login keeps in the browser between its steps. */
   loginSeal: Seal
   /** The page with the mails that a demo keeps; null in a real installation. */

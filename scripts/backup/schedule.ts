@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { BACKUP_TIME } from '../../rules/src/backups.ts'
 import { nextTimeOfDay } from '../../rules/src/rome.ts'
 
 /** The variables that the launcher reads for backups. A test compares the docs with them. */
@@ -9,15 +10,14 @@ export const VARIABLES = ['BACKUP_DIR', 'BACKUP_AT', 'BACKUP_KEEP']
 
 export type Schedule = { to: string; time: string; keep: number }
 
-const DEFAULT_TIME = '02:30'
 const DEFAULT_KEEP = 14
 
 /** Null without `BACKUP_DIR`. Throws an error for the terminal. */
 export function scheduleOf(environment: NodeJS.ProcessEnv): Schedule | null {
   const to = environment['BACKUP_DIR']
   if (!to) return null
-  const time = environment['BACKUP_AT'] || DEFAULT_TIME
-  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) throw new Error(`BACKUP_AT needs a time of day such as ${DEFAULT_TIME}, not '${time}'`)
+  const time = environment['BACKUP_AT'] || BACKUP_TIME
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) throw new Error(`BACKUP_AT needs a time of day such as ${BACKUP_TIME}, not '${time}'`)
   const keep = Number(environment['BACKUP_KEEP'] || DEFAULT_KEEP)
   if (!Number.isInteger(keep) || keep < 1)
     throw new Error(`BACKUP_KEEP needs a number of backups from 1, not '${environment['BACKUP_KEEP']}'`)

@@ -11,7 +11,8 @@ import { TABLE } from '../upstream/table.ts'
 const words = (text: string) => text.trim().split(/\s+/)
 
 /** Open to everybody, without a target. */
-const PUBLIC = words(`Session CompanyInfo Capabilities NewCustomer Login CompleteLogin Logout Reconnect RecoverPassword RequestRegistration
+const PUBLIC =
+  words(`Session CompanyInfo StaffInfo Capabilities NewCustomer Login CompleteLogin Logout Reconnect RecoverPassword RequestRegistration
   company viewer`)
 /** For the own destination: its customer, staff and a token of that destination. */
 const OWN = words(`Destination WeeklyPlanning OrderingWindow UpdatePlanning SetDayDisabled DateOrder DeliveryOfDate Exceptions
@@ -24,11 +25,11 @@ const NARROWED = words('destinations customers customer')
 const STAFF = words(`EnterDestination Destinations DeliveryPlaces TokenDestinations CustomerRecord CreateCustomer UpdateCustomer
   CreateDestination UpdateDestination SendCredentials Articles WarehouseLists Article CreateArticle UpdateArticle CreateCategory
   DeleteCategory Production ProductionDays ProductionShares DeliveryNotes PrintDocuments PrintProgress AnnulDocument ReissueDocument
-  VaryDelivery DocumentsToInvoice InvoiceDocuments CompanySettings UpdateCompany AuditEntries ApiTokens CreateApiToken
+  VaryDelivery DocumentsToInvoice InvoiceDocuments CompanySettings UpdateCompany SystemStatus AuditEntries ApiTokens CreateApiToken
   CreatePlaygroundToken RevokeApiToken SecondFactor BeginSecondFactor EnableSecondFactor DisableSecondFactor
   createCustomer updateCustomer createDestination updateDestination sendCredentials syncArticles article articleRecord categories
   createArticle updateArticle deleteArticle createCategory deleteCategory tomorrow productionOrders documents annulDocument
-  reissueDocument varyDelivery documentsToInvoice invoiceDocuments updateCompany changes`)
+  reissueDocument varyDelivery documentsToInvoice invoiceDocuments updateCompany systemStatus changes`)
 
 /** `own` belongs to the customer under test; `sibling` to the same customer, `other` to another one; the rest exist nowhere. */
 const TARGETS = { own: '0041/0001', sibling: '0041/0002', other: '0042/0001', absent: '9999/0001', 'absent sibling': '0041/9999' }

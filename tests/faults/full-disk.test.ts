@@ -29,6 +29,11 @@ it('F20 while the bakery or the gateway cannot write, customers log in and read,
     const { data } = await visitor.send(gateway.origin, 'WeeklyPlanning', { destinationId })
     return (data.destination.planning.rows as { quantities: { friday: number } }[])[0]?.quantities.friday
   }
+  const staff = await logIn(gateway.origin, 'admin@demo.example')
+  const alertsOf = async (who: typeof staff) => {
+    const { data } = await who.send(gateway.origin, 'StaffInfo', {})
+    return (data.viewer.alerts as { message: string }[]).length
+  }
   const storage = async () => ((await (await fetch(`${gateway.origin}/readyz`)).json()) as { storage: string }).storage
   expect(typeOf(await save())).toBe('PlanningUpdated')
 
@@ -48,11 +53,15 @@ it('F20 while the bakery or the gateway cannot write, customers log in and read,
     const wrong = { input: { email: emailOf(1), password: `${PASSWORD}!`, remember: false } }
     expect((await visitor.send(gateway.origin, 'Login', wrong)).data.login.__typename).toBe('LoginRefused')
     expect(await storage()).toBe('full')
+    expect([await alertsOf(staff), await alertsOf(visitor)]).toEqual([1, 0])
+    const { data: shownToStaff } = await staff.send(gateway.origin, 'SystemStatus', {})
+    expect(shownToStaff.systemStatus.disk.state).toBe('ERROR')
 
     for (const program of programs) limit(program, 'unlimited')
     await expect.poll(async () => typeOf(await save())).toBe('PlanningUpdated')
     expect(await shown()).toBe(quantity)
     await expect.poll(storage).toBe('ok')
+    expect(await alertsOf(staff)).toBe(0)
   }
   expect([bakery.child.exitCode, gateway.child.exitCode]).toEqual([null, null])
   report(task, '3 full disks: reads and logins went on, saves were refused, nothing lost')

@@ -38,6 +38,7 @@ export const TABLE: Record<string, Row> = {
   // Session
   Session: { bundled: [7, 1], foreign: [7, 1], by: 'bar' },
   CompanyInfo: { bundled: [6, 0], foreign: [6, 0], by: 'bar' },
+  StaffInfo: { bundled: [6, 0], foreign: [6, 0], by: 'staff' },
   Capabilities: { bundled: [0, 0], foreign: [0, 0], by: 'staff' },
   Destination: { bundled: [1, 1], foreign: [1, 1], by: 'staff', variables: OWN },
   Login: { bundled: 4, foreign: 5, by: 'guest', variables: { input: { email: 'trattoria@piu.example', password: PASSWORD } }, after: 'Session' },
@@ -145,6 +146,8 @@ export const TABLE: Record<string, Row> = {
   CompanySettings: { bundled: [1, 1], foreign: [1, 1], by: 'staff' },
   company: { bundled: [7, 0], foreign: [6, 0], by: 'program' },
   viewer: { bundled: [0, 0], foreign: [0, 0], by: 'program' },
+  SystemStatus: { bundled: [4, 1], foreign: [1, 0], by: 'staff' },
+  systemStatus: { bundled: [4, 1], foreign: [1, 0], by: 'program' },
   UpdateCompany: { bundled: 3, foreign: 3, by: 'staff', variables: { input: { set: { phone: '059 4' } } }, after: 'CompanySettings' },
   updateCompany: { bundled: 3, foreign: 3, by: 'program', variables: { input: { set: { phone: '059 5' } } }, after: 'company' },
   AuditEntries: { bundled: [4, 4], foreign: [4, 4], by: 'staff', variables: { first: 50 } },

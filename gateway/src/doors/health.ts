@@ -3,23 +3,24 @@ import cluster from 'node:cluster'
 import type { FastifyInstance } from 'fastify'
 import type { Limits } from '../start/limits.ts'
 import type { Services } from '../start/services.ts'
+import { type CallStates, stoppedKinds } from '../status/ports.ts'
 import { isOperator } from './operator.ts'
 
 export function serveHealth(app: FastifyInstance, services: Services, limits: Limits): void {
-  const { service, store, config, dialect, transport, peers } = services
+  const { service, store, config, dialect, system, peers } = services
   app.get('/livez', { config: { isPublic: true } }, () => ({ status: 'ok' }))
   app.get('/readyz', { config: { isPublic: true } }, async (request, reply) => {
     const database = await store.isEnded('').then(
       () => true,
       () => false,
     )
-    const isFull = store.space.isFull() || transport.isFull()
+    const { isFull } = await system.space()
     // Without space, or without the bakery's server, the portal still reads: only a broken store makes the gateway useless.
     const status = database ? (isFull ? 'degraded' : 'ok') : 'unavailable'
     reply.code(database ? 200 : 503)
     if (!isOperator(request, config)) return { status }
     const { isAuthenticated: isLoggedIn } = service.state()
-    const calls = transport.state()
+    const calls = system.calls()
     return {
       status,
       notReady: notReady({ database, isFull, isLoggedIn, calls }),
@@ -36,15 +37,14 @@ export function serveHealth(app: FastifyInstance, services: Services, limits: Li
   })
 }
 
-type State = { database: boolean; isFull: boolean; isLoggedIn: boolean; calls: ReturnType<Services['transport']['state']> }
+type State = { database: boolean; isFull: boolean; isLoggedIn: boolean; calls: CallStates }
 
 /** Names everything that keeps some work from being done. */
 function notReady({ database, isFull, isLoggedIn, calls }: State): string[] {
-  const stopped = Object.entries(calls).filter(([, { breaker, heldForMs }]) => breaker !== 'closed' || heldForMs > 0)
   return [
     ...(database ? [] : ["the gateway's store"]),
     ...(isFull ? ['space for changes'] : []),
     ...(isLoggedIn ? [] : ['the service login']),
-    ...stopped.map(([kind]) => `calls of the kind ${kind}`),
+    ...stoppedKinds(calls).map((kind) => `calls of the kind ${kind}`),
   ]
 }

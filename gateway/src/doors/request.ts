@@ -68,6 +68,7 @@ export function contextOf(services: Services, request: FastifyRequest, { session
       publicUrl: config.publicUrl,
       recoveryIsNeutral: config.recoveryIsNeutral,
       secondFactor: config.secondFactor,
+      system: services.system,
       loginSeal: services.loginSeal,
       mailbox: mailboxOf(config),
       playground: config.hasPlayground ? `${PLAYGROUND}/` : null,

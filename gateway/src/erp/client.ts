@@ -114,6 +114,8 @@ export type Transport = {
   state(): Record<RouteClass, GateState>
   /** Whether the server has refused a write for lack of space in the last minute, and stored none since. */
   isFull(): boolean
+  /** When the server last answered, whatever it said; null before. */
+  answeredAt(): Temporal.Instant | null
   close(): Promise<void>
 }
 
@@ -161,6 +163,7 @@ export function createTransport({ url, clock, deadlines, peer, lookup = createLo
   const rootPrefix = apiPrefix.replace(/\/api$/, '')
   const jar = createCookieJar()
   let fullUntil = 0
+  let answeredAt: Temporal.Instant | null = null
 
   /** Throws if the operation's budget has passed. */
   function millisecondsFor({ deadline, until }: Call): number {
@@ -185,6 +188,7 @@ export function createTransport({ url, clock, deadlines, peer, lookup = createLo
     try {
       const answer = await send(prefix, call, span)
       ended?.(answer.status)
+      answeredAt = clock.now()
       span?.end({ 'http.response.status_code': answer.status }, answer.status >= 400)
       // A server without space still reads: its breaker must not stop the reads.
       outcome = answer.status >= 500 && ![501, 507].includes(answer.status) ? 'failed' : 'good'
@@ -247,6 +251,7 @@ export function createTransport({ url, clock, deadlines, peer, lookup = createLo
     root: (call) => exchange(rootPrefix, call),
     state: () => gates.state(),
     isFull: () => clock.nowMs() < fullUntil,
+    answeredAt: () => answeredAt,
     close: () => pool.destroy(),
   }
 }

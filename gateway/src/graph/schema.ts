@@ -18,6 +18,7 @@ import { auditResolvers } from '../audit/audit.resolvers.ts'
 import { scalars } from './scalars.ts'
 import { sessionResolvers } from '../session/session.resolvers.ts'
 import { settingsResolvers } from '../settings/settings.resolvers.ts'
+import { statusResolvers } from '../status/status.resolvers.ts'
 import { tokensResolvers } from '../tokens/tokens.resolvers.ts'
 
 const subjects = [
@@ -35,6 +36,7 @@ const subjects = [
   settingsResolvers,
   auditResolvers,
   capabilityResolvers,
+  statusResolvers,
   tokensResolvers,
 ]
 

@@ -21,6 +21,8 @@ import { type Log, faultOf } from '../log.ts'
 import { type Metrics, createMetrics } from './metrics.ts'
 import { forgetOtherServer } from './other-server.ts'
 import { createProbe } from './probe.ts'
+import type { System } from '../status/ports.ts'
+import { createSystem } from './system.ts'
 import type { RandomInt } from '@panify/rules/passwords'
 import {
   readAccount,
@@ -47,6 +49,7 @@ export type Services = {
   peers: Peers
   transport: Transport
   metrics: Metrics
+  system: System
   service: ServiceAccount
   dialect: Pick<Dialect, 'profile'>
   shared: Shared
@@ -179,6 +182,7 @@ export async function createServices({
     peers,
     transport,
     metrics,
+    system: createSystem({ config, store, transport }),
     service,
     dialect,
     shared,

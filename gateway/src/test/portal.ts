@@ -62,6 +62,7 @@ export async function startPortal(erp: { url: string }, { config = {}, at, isSta
       keeping: KEEPING,
       thumbnailBytes: 1_000_000,
       metricsToken: null,
+      backupAt: null,
       tracing: null,
       hasPlayground: false,
       compilesQueries: true,

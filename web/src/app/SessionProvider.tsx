@@ -8,7 +8,7 @@ import { startOf } from './guards.tsx'
 import { addressOf } from './navigation.tsx'
 import { wipe } from './offline/database.ts'
 import { dayToday, selectDay } from './selected-day.ts'
-import { SessionContext } from './session-context.ts'
+import { SessionContext, withAlerts } from './session-context.ts'
 import type { Destination, SessionState, Viewer } from './session-context.ts'
 import { rememberDestination } from './session-storage.ts'
 import { forgetSession } from './storage.ts'
@@ -26,7 +26,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const removeAlert = useRef(() => {})
   const { session, change, isUnreachable, isOffline, isBroken, check, reconnect } = useSessionState()
 
-  useCompanyWatch((companyInfo) => change((current) => current && { ...current, companyInfo }))
+  useCompanyWatch(session?.viewer?.role === 'STAFF', ({ company: companyInfo, viewer: seen }) =>
+    change((current) => current && { ...current, companyInfo, viewer: withAlerts(current.viewer, seen?.alerts) }),
+  )
   const becomes = useCallback((viewer: Viewer | null) => change((current) => current && { ...current, viewer }), [change])
 
   const viewer = session?.viewer ?? null

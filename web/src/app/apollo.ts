@@ -32,7 +32,7 @@ const watching = new ApolloLink((operation, forward) =>
         if (hasEnded) window.dispatchEvent(new Event(TOKEN_EXPIRED))
         // Another tab may have logged in as somebody else.
         else if (isGone) window.dispatchEvent(new Event(DESTINATION_CHANGED))
-        else if (codes.some((code) => /^(UPSTREAM|SERVICE)/.test(code))) window.dispatchEvent(new Event(UPSTREAM_FAILED))
+        else if (codes.some((code) => /^(UPSTREAM|SERVICE|STORAGE)/.test(code))) window.dispatchEvent(new Event(UPSTREAM_FAILED))
       },
     }),
   ),

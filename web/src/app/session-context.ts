@@ -12,6 +12,10 @@ export function viewerOf(viewer: ViewerFieldsFragment): Viewer {
   return { ...viewer, destination: viewer.destination }
 }
 
+/** The same object while its alerts are the same. */
+export const withAlerts = (viewer: Viewer | null, alerts = viewer?.alerts): Viewer | null =>
+  viewer && alerts && alerts[0]?.message !== viewer.alerts?.[0]?.message ? { ...viewer, alerts } : viewer
+
 export const sessionOf = ({ viewer, ...session }: SessionFieldsFragment): Session => ({ ...session, viewer: viewer && viewerOf(viewer) })
 
 export type SessionState = {

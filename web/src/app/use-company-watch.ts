@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { CompanyFieldsFragment } from '../generated/graphql.ts'
+import type { CompanyFieldsFragment, ViewerFieldsFragment } from '../generated/graphql.ts'
 import { sendOperation } from './send-operation.ts'
 import { COMPANY_CHANGED } from './window-events.ts'
 
@@ -8,13 +8,15 @@ const EVERY = 45_000
 // Half of all destinations keep a tab open: spread their requests.
 const SPREAD = 10_000
 
-/** Polls the company data while the page is visible, and reads it at once after a change on this page. */
-export function useCompanyWatch(onCompany: (company: CompanyFieldsFragment) => void) {
+type Answer = { company: CompanyFieldsFragment; viewer?: Pick<ViewerFieldsFragment, 'alerts'> | null }
+
+/** Polls the company data while the page is visible, for staff with their alerts, and reads it at once after a change on this page. */
+export function useCompanyWatch(isStaff: boolean, onAnswer: (answer: Answer) => void) {
   const renew = useEffectEvent(async () => {
     if (document.visibilityState === 'hidden') return
     try {
-      // Without the cookie: an open page must not extend its session for ever.
-      onCompany((await sendOperation('CompanyInfo', {}, 'omit')).company)
+      // Without the cookie: an open page must not extend its session for ever. With it the request is marked as background.
+      onAnswer(await (isStaff ? sendOperation('StaffInfo', {}) : sendOperation('CompanyInfo', {}, 'omit')))
     } catch {
       // No answer: the earlier data stays until the next poll.
     }

@@ -1,5 +1,7 @@
-import Alert from '@mui/material/Alert'
+import Close from '@mui/icons-material/Close'
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { Warning } from '../ui/Warning.tsx'
 import { text } from './documents.text.ts'
 import type { ListedState } from './filter.ts'
 
@@ -9,11 +11,17 @@ type Props = { state: ListedState; onOther: (state: ListedState) => void; onClos
 export function MissingDocument({ state, onOther, onClose }: Props) {
   const other = state === 'ISSUED' ? 'INVOICED' : 'ISSUED'
   return (
-    <Alert severity="warning" sx={{ mb: 3 }} slotProps={{ closeButton: { 'aria-label': text.closeNotice } }} onClose={onClose}>
+    <Warning
+      action={
+        <IconButton color="inherit" aria-label={text.closeNotice} onClick={onClose}>
+          <Close />
+        </IconButton>
+      }
+    >
       {text.missing(text.states[state])}
       <Button color="inherit" variant="outlined" sx={{ display: 'flex', mt: 2 }} onClick={() => onOther(other)}>
         {text.searchIn(text.states[other])}
       </Button>
-    </Alert>
+    </Warning>
   )
 }

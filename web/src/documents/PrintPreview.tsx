@@ -2,7 +2,6 @@ import Close from '@mui/icons-material/Close'
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined'
 import IosShare from '@mui/icons-material/IosShare'
 import OpenInNew from '@mui/icons-material/OpenInNew'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
@@ -14,6 +13,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useFeedback } from '../app/feedback.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { Warning } from '../ui/Warning.tsx'
 import { text } from './documents.text.ts'
 import type { Printed } from './use-printed.ts'
 import { canShareFiles, sharePdf, showsPdf } from './print-files.ts'
@@ -125,9 +125,9 @@ function Frame({ url, title }: { url: string; title: string }) {
   return (
     <>
       {hasFailed ? (
-        <Alert severity="warning" role="alert" sx={{ m: 4, alignItems: 'center' }} action={<NewWindow url={url} variant="outlined" />}>
-          {text.frameFailed}
-        </Alert>
+        <Box sx={{ m: 4 }}>
+          <Warning action={<NewWindow url={url} variant="outlined" />}>{text.frameFailed}</Warning>
+        </Box>
       ) : null}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a sandbox leaves a PDF blank; the address serves only our PDFs */}
       <iframe

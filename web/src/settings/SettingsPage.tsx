@@ -12,6 +12,7 @@ import { PageTitle } from '../ui/PageTitle.tsx'
 import { PlaygroundLink } from './PlaygroundLink.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import { text } from './settings.text.ts'
+import { StatusCard } from './StatusCard.tsx'
 
 /** The gateway's message, or a generic text without an answer. */
 const failureOf = (error: unknown) => (errorCode(error) === undefined ? text.loadFailed : text.loadFailedWith(errorMessage(error)))
@@ -39,6 +40,7 @@ export function SettingsPage() {
       >
         {text.title}
       </PageTitle>
+      <StatusCard />
       {error ? (
         <ErrorPanel message={failureOf(error)} reference={referenceOf(error)} onRetry={() => void refetch().catch(() => undefined)} />
       ) : null}

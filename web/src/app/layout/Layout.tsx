@@ -14,6 +14,7 @@ import { useDestination, useSession, useViewer } from '../session-context.ts'
 import { useSuspensionWarning } from '../suspended-orders.ts'
 import { hasUnsavedWork } from '../unsaved-work.ts'
 import { ActingBar } from './ActingBar.tsx'
+import { useAlerts } from './use-alerts.ts'
 import { MOBILE_BAR_HEIGHT, MobileBar } from './MobileBar.tsx'
 import { SIDE_MENU_WIDTH, SideMenu } from './SideMenu.tsx'
 import { SubNav } from './SubNav.tsx'
@@ -76,6 +77,7 @@ const DestinationMissing = ({ onLeave }: { onLeave: () => void }) => (
 function Frame() {
   const { logout, isMissing, leaveDestination } = useSession()
   useSuspensionWarning()
+  useAlerts()
   const [isMenuOpen, setMenuOpen] = useState(true)
   const [isConfirmingLogout, setConfirmingLogout] = useState(false)
   const leave = () => {

@@ -1,0 +1,44 @@
+// What the gateway knows of its installation, for /readyz, the status that staff see, and their alert.
+import { readFile, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Temporal } from 'temporal-polyfill'
+import { z } from 'zod'
+import type { Config } from '../config.ts'
+import type { Transport } from '../erp/client.ts'
+import type { System } from '../status/ports.ts'
+import type { Store } from '../store/store.ts'
+
+/** After a refusal nothing is tried for a while: so little space shows that it would be refused again. */
+const NEARLY_FULL_BYTES = 16 * 1024 * 1024
+
+type Needs = {
+  config: Pick<Config, 'dataDir' | 'backupAt'>
+  store: { space: Store['space'] }
+  transport: Pick<Transport, 'state' | 'isFull' | 'answeredAt'>
+}
+
+export function createSystem({ config, store, transport }: Needs): System {
+  let wasFull = false
+  return {
+    calls: () => transport.state(),
+    answeredAt: () => transport.answeredAt(),
+    async space() {
+      const disk = await statfs(config.dataDir).catch(() => null)
+      const freeBytes = disk && disk.bavail * disk.bsize
+      wasFull = store.space.isFull() || transport.isFull() || (wasFull && freeBytes !== null && freeBytes < NEARLY_FULL_BYTES)
+      return { isFull: wasFull, freeBytes, totalBytes: disk && disk.blocks * disk.bsize }
+    },
+    backup: async () => ({ time: config.backupAt, madeAt: await lastBackup(config.dataDir) }),
+  }
+}
+
+const recordSchema = z.object({ at: z.string() })
+
+/** Written by the backup itself. */
+async function lastBackup(dataDir: string): Promise<Temporal.Instant | null> {
+  try {
+    return Temporal.Instant.from(recordSchema.parse(JSON.parse(await readFile(join(dataDir, 'last-backup.json'), 'utf8'))).at)
+  } catch {
+    return null
+  }
+}

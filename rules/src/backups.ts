@@ -1,0 +1,12 @@
+// When a nightly backup is due, and from when on somebody should look for its reason.
+import { nextTimeOfDay } from './rome.ts'
+
+export const BACKUP_TIME = '02:30'
+
+/** A backup of a large database takes its time, and a failed one is repeated each hour. */
+const PATIENCE_MS = 3 * 3_600_000
+
+/** `lastMs`: the last successful backup; null for none. */
+export function isLate(time: string, lastMs: number | null, nowMs: number): boolean {
+  return lastMs === null || nowMs > nextTimeOfDay(time, lastMs) + PATIENCE_MS
+}
