@@ -1,5 +1,6 @@
 // Mistakes that an author could make in the product's rules and programs.
 import { type Mutation, gateway, of, rules } from './mutation.ts'
+import { PRIVACY } from './privacy.mutations.ts'
 import { SCREEN } from './screen.mutations.ts'
 import { WIRE } from './wire.mutations.ts'
 
@@ -307,6 +308,7 @@ export const MUTATIONS: Mutation[] = [
       'complete(facts, begun, own)',
     ],
   ),
+  ...PRIVACY,
   ...WIRE,
   ...SCREEN,
 ]
