@@ -22,6 +22,16 @@ export const FAULTS: readonly Fault[] = [
   },
   { code: 'F21', fault: 'the power fails', files: ['database/src/synced.test.ts'] },
   { code: 'F22', fault: 'two bakeries start on one SQLite folder', files: ['tests/faults/two-bakeries.test.ts'] },
+  {
+    code: 'F23',
+    fault: 'clocks are wrong by a minute, an hour or a day, and jump',
+    files: [
+      'gateway/src/start/clock-jumps.test.ts',
+      'bakery/src/clock-jumps.test.ts',
+      'tests/contract/clocks.test.ts',
+      'tests/e2e/device-clock.test.ts',
+    ],
+  },
   { code: 'F24', fault: 'the nights in which the clocks change', files: ['rules/src/nights.test.ts'] },
   { code: 'F25', fault: 'the same request comes many times at once', files: ['gateway/src/change/idempotency.test.ts'] },
   { code: 'F26', fault: 'four people change one week at once', files: ['tests/load/histories.test.ts'] },

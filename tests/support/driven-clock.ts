@@ -5,6 +5,7 @@ import { rome } from './clock.ts'
 export type DrivenClock = {
   now(): Temporal.Instant
   nowMs(): number
+  elapsedMs(): number
   setTimeout(callback: () => void, ms: number): { cancel(): void }
   advance(ms: number): void
 }
@@ -15,6 +16,7 @@ export function drivenClock(localTime: string): DrivenClock {
   return {
     now: () => Temporal.Instant.fromEpochMilliseconds(now),
     nowMs: () => now,
+    elapsedMs: () => now,
     setTimeout(callback, ms) {
       const timer = { due: now + ms, callback }
       timers.add(timer)

@@ -52,6 +52,8 @@ type StackOptions = {
   env?: Record<string, string>
   /** An empty bakery instead of the demo's. */
   empty?: boolean
+  /** The gateway's own clock; by default it has the bakery's. */
+  gatewayClock?: TestClock
   /** A copy of the built portal, for tests that change it. */
   webRoot?: string
 }
@@ -60,6 +62,7 @@ export async function startStack({
   at = TEMPLATE_TIME,
   env = {},
   empty = false,
+  gatewayClock,
   webRoot = process.env['PANIFY_WEB_ROOT'],
 }: StackOptions = {}): Promise<Stack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'panify-stack-'))
@@ -94,7 +97,7 @@ export async function startStack({
   const log = createLog({ write: (line) => void logs.gateway.push(line) })
   const startGateway = async (changes: Version = {}, at = port) => {
     const served = { ...(webRoot ? { webRoot } : {}), ...changes }
-    const started = await buildGateway({ config: readGatewayConfig([], environment), clock, log, ...served })
+    const started = await buildGateway({ config: readGatewayConfig([], environment), clock: gatewayClock ?? clock, log, ...served })
     await started.services.service.start()
     await started.app.listen({ port: at, host: '127.0.0.1' })
     return started

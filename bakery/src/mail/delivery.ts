@@ -3,7 +3,7 @@ import { timestamp } from '../clock.ts'
 import type { Row } from '../db/tables.ts'
 import { isFinalRefusal, type Carrier } from './carrier.ts'
 import { companyOf } from './company.ts'
-import type { MailDeps } from './outbox.ts'
+import { CLOCK_SKEW_SECONDS, type MailDeps } from './outbox.ts'
 import { createSeal } from './seal.ts'
 
 /** A claimed letter must be sent within this time. After it another program may claim the letter. */
@@ -31,13 +31,23 @@ export async function deliverDue(deps: MailDeps, carrier: Carrier): Promise<numb
   return claimed.length
 }
 
-/** Waiting letters that are due, and claimed ones whose claim has expired. */
+/**
+ * Waiting letters that are due, and claimed ones whose claim has expired. One that would wait longer than any pause was postponed
+ * by a clock that has been set back since.
+ */
 async function dueMails({ database, clock }: MailDeps): Promise<Mail[]> {
+  const now = clock.now()
+  const longestPause = timestamp(now.add({ seconds: LONGEST_PAUSE_SECONDS + CLOCK_SKEW_SECONDS }))
   return database.kysely
     .selectFrom('mail_outbox')
     .selectAll()
     .where('state', 'in', ['waiting', 'sending'])
-    .where('next_attempt_at', '<=', timestamp(clock.now()))
+    .where((match) =>
+      match.or([
+        match('next_attempt_at', '<=', timestamp(now)),
+        match.and([match('state', '=', 'waiting'), match('next_attempt_at', '>', longestPause)]),
+      ]),
+    )
     .orderBy('next_attempt_at')
     .orderBy('id')
     .limit(AT_ONCE)

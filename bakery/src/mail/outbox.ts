@@ -9,6 +9,9 @@ import { createSeal } from './seal.ts'
 /** Letters of equal content within this time are duplicates: a double tap or a repeated request. */
 export const DUPLICATE_SECONDS = 60
 
+/** Clocks of machines may differ by this much. */
+export const CLOCK_SKEW_SECONDS = 60
+
 /** How long sending is retried unless the letter sets a shorter time. */
 export const KEEP_TRYING_HOURS = 24
 
@@ -48,6 +51,8 @@ export async function acceptLetter(tx: Tx, { config, clock, database }: MailDeps
     .select('id')
     .where('twin_key', '=', duplicateKey)
     .where('created_at', '>', timestamp(now.subtract({ seconds: DUPLICATE_SECONDS })))
+    // One from later was made before the clock was set back.
+    .where('created_at', '<=', timestamp(now.add({ seconds: CLOCK_SKEW_SECONDS })))
     .where('state', '<>', 'failed')
     .executeTakeFirst()
   if (duplicate) return null

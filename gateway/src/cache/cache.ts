@@ -35,7 +35,7 @@ export function createCache(clock: Clock, most: CacheBounds, onRead?: (isHit: bo
     max: most.entries,
     maxSize: most.bytes,
     ttlResolution: 0,
-    perf: { now: () => clock.nowMs() },
+    perf: { now: () => clock.elapsedMs() },
   })
 
   function put<T>(key: string, load: () => Promise<T>, lifeMs: number, isRefresh: boolean): Promise<T> {

@@ -209,7 +209,7 @@ export function createTransport({ url, clock, deadlines, peer, lookup = createLo
   }
 
   function noteSpace(status: number): void {
-    if (status === 507) fullUntil = clock.nowMs() + FULL_MS
+    if (status === 507) fullUntil = clock.elapsedMs() + FULL_MS
     else if (status < 300) fullUntil = 0
   }
 
@@ -250,7 +250,7 @@ export function createTransport({ url, clock, deadlines, peer, lookup = createLo
     api: (call) => exchange(apiPrefix, call),
     root: (call) => exchange(rootPrefix, call),
     state: () => gates.state(),
-    isFull: () => clock.nowMs() < fullUntil,
+    isFull: () => clock.elapsedMs() < fullUntil,
     answeredAt: () => answeredAt,
     close: () => pool.destroy(),
   }

@@ -70,7 +70,7 @@ export function createServiceAccount(options: Options): ServiceAccount {
   let recovery: { cancel(): void } | null = null
   let endPause: (() => void) | null = null
   let isStopped = false
-  const nowMs = () => clock.now().epochMilliseconds
+  const nowMs = () => clock.elapsedMs()
 
   async function fetchCredentials(phase: Phase): Promise<Credentials> {
     if (options.configured) return remember(options.configured, {})

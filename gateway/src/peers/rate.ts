@@ -23,7 +23,7 @@ export type SharedRate = Record<RateStep, (key: string) => Promise<number | null
 export function createRate(clock: Clock, most = MAX_PER_MINUTE): Rate {
   const windows = new LRUCache<string, { beganAt: number; count: number }>({ max: MAX_KEYS })
   const look = (key: string) => {
-    const now = clock.now().epochMilliseconds
+    const now = clock.elapsedMs()
     const open = windows.get(key)
     const window = open && now - open.beganAt < MINUTE_MS ? open : { beganAt: now, count: 0 }
     const wait = window.count < most ? null : Math.ceil((window.beganAt + MINUTE_MS - now) / 1_000)

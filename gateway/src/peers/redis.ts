@@ -28,7 +28,7 @@ export function redisPeers({ url, gatewayKey, clock, log }: Needs): Peers {
   // Installations with other secrets may use the same Redis.
   const prefix = `panify:${digestOf(gatewayKey).slice(0, 16)}`
   const listeners: { topic: Topic; listener: (text: string | null) => void }[] = []
-  const nowMs = () => clock.now().epochMilliseconds
+  const nowMs = () => clock.elapsedMs()
   let pausedUntil = -Infinity
   let wasLost = false
 

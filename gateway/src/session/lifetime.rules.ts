@@ -15,9 +15,12 @@ export const endOf = (session: DestinationSession): number =>
 
 export const isOver = (session: DestinationSession, nowMs: number): boolean => nowMs > endOf(session)
 
+/** Also where the clock was set back meanwhile: its former time is no reason to wait for it. */
+const hasPassed = (ms: number, sinceMs: number, nowMs: number): boolean => Math.abs(nowMs - sinceMs) >= ms
+
 /** A use is written to the cookie only now and then: each answer that sets a cookie may overwrite a newer one. */
 export const isDueForRenewal = (session: DestinationSession, nowMs: number): boolean =>
-  nowMs - session.seenAt >= (session.remember ? DAY_MS : 5 * MINUTE_MS)
+  hasPassed(session.remember ? DAY_MS : 5 * MINUTE_MS, session.seenAt, nowMs)
 
 export const isDueForCheck = (session: DestinationSession, nowMs: number): boolean =>
-  session.isAdministrator && nowMs - session.checkedAt >= HOUR_MS
+  session.isAdministrator && hasPassed(HOUR_MS, session.checkedAt, nowMs)

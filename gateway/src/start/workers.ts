@@ -54,7 +54,7 @@ export async function startWorkers({ count, clock, log, onFailure }: Needs): Pro
   }
 
   async function replace(): Promise<void> {
-    const now = clock.now().epochMilliseconds
+    const now = clock.elapsedMs()
     crashes = [...crashes.filter((at) => now - at < MINUTE_MS), now]
     log.error({ action: 'worker' }, 'A worker stopped unexpectedly')
     if (crashes.length > MOST_CRASHES) return onFailure()

@@ -4,6 +4,7 @@ import { expressionBuilder } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database, Tables } from './database.ts'
+import { KEPT_LONGER_MS } from './margins.ts'
 import type { Unwritten } from './unwritten.ts'
 
 type Entry = { caller: string; key: string }
@@ -93,7 +94,7 @@ export function idempotencyKeys(db: Database, { clock, unwritten, limits }: Need
     async purge() {
       await db
         .deleteFrom('idempotency_keys')
-        .where('at_ms', '<=', nowMs() - IDEMPOTENCY_MS)
+        .where('at_ms', '<=', nowMs() - IDEMPOTENCY_MS - KEPT_LONGER_MS)
         .execute()
     },
   }

@@ -3,6 +3,7 @@
 import { failureOf } from '@panify/database/failures'
 import type { Clock } from '../clock.ts'
 import type { Database, LockKeys } from './database.ts'
+import { latestMs } from './margins.ts'
 import type { Unwritten } from './unwritten.ts'
 
 /** Failures with the same account (a digest) and address count together. */
@@ -32,6 +33,7 @@ export const LOGIN_TRIES_MS = 3_600_000
 type Needs = { clock: Clock; newId: () => string; lockKeys: LockKeys; unwritten: Unwritten }
 
 export function loginTries(db: Database, { clock, newId, lockKeys, unwritten }: Needs): LoginTries {
+  const latest = () => latestMs(clock.now().epochMilliseconds)
   const anHourAgo = () => clock.now().epochMilliseconds - LOGIN_TRIES_MS
   let here: (Failure & { id: string })[] = []
   const storedOf = (tx: Database, { account, address }: Counter): Promise<Failure[]> =>
@@ -39,13 +41,14 @@ export function loginTries(db: Database, { clock, newId, lockKeys, unwritten }: 
       .selectFrom('login_failures')
       .select(['account', 'address', 'at_ms'])
       .where('at_ms', '>=', anHourAgo())
+      .where('at_ms', '<=', latest())
       .where((match) => match.or([match('account', '=', account), match('address', '=', address)]))
       .orderBy('at_ms')
       .execute()
 
   /** Those in memory are newer than the stored ones of this gateway. */
   function withHere(stored: Failure[], { account, address }: Counter): Failure[] {
-    here = here.filter((failure) => failure.at_ms >= anHourAgo())
+    here = here.filter((failure) => failure.at_ms >= anHourAgo() && failure.at_ms <= latest())
     const more = here.filter((failure) => failure.account === account || failure.address === address)
     return more.length === 0 ? stored : [...stored, ...more].toSorted((one, other) => one.at_ms - other.at_ms)
   }
@@ -88,7 +91,10 @@ export function loginTries(db: Database, { clock, newId, lockKeys, unwritten }: 
       )
     },
     async purge() {
-      await db.deleteFrom('login_failures').where('at_ms', '<', anHourAgo()).execute()
+      await db
+        .deleteFrom('login_failures')
+        .where((match) => match.or([match('at_ms', '<', anHourAgo()), match('at_ms', '>', latest())]))
+        .execute()
     },
   }
 }

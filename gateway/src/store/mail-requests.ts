@@ -1,6 +1,7 @@
 // Mails that guests have requested in the last hour.
 import type { Clock } from '../clock.ts'
 import type { Database, LockKeys } from './database.ts'
+import { latestMs } from './margins.ts'
 
 type Request = { kind: 'recovery' | 'registration'; account: string; address: string }
 
@@ -21,9 +22,10 @@ type Needs = { clock: Clock; newId: () => string; lockKeys: LockKeys }
 
 export function mailRequests(db: Database, { clock, newId, lockKeys }: Needs): MailRequests {
   const purge = async (on: Database): Promise<void> => {
+    const now = clock.now().epochMilliseconds
     await on
       .deleteFrom('mail_requests')
-      .where('at_ms', '<=', clock.now().epochMilliseconds - MAIL_REQUESTS_MS)
+      .where((match) => match.or([match('at_ms', '<=', now - MAIL_REQUESTS_MS), match('at_ms', '>', latestMs(now))]))
       .execute()
   }
   return {

@@ -12,6 +12,7 @@ import type * as shared from '@panify/database/open'
 import { type Database, type DatabaseOptions, type Tables, forgetOverwritten, openDatabase } from './database.ts'
 import { type FormerBuilds, formerBuilds } from './former-builds.ts'
 import { type CallLimits, type IdempotencyKeys, idempotencyKeys } from './idempotency.ts'
+import { KEPT_LONGER_MS } from './margins.ts'
 import { type LoginTries, loginTries } from './login-tries.ts'
 import { type MailRequests, mailRequests } from './mail-requests.ts'
 import { type PrintGrants, printGrants } from './print-grants.ts'
@@ -110,7 +111,10 @@ export async function storeOn(database: shared.Database<Tables>, options: Option
     formerBuilds: builds,
     space: unwritten,
     async purge({ auditBefore }) {
-      await db.deleteFrom('ended_sessions').where('until_ms', '<', needs.clock.now().epochMilliseconds).execute()
+      await db
+        .deleteFrom('ended_sessions')
+        .where('until_ms', '<', needs.clock.now().epochMilliseconds - KEPT_LONGER_MS)
+        .execute()
       await tries.purge()
       await idempotency.purge()
       await tokens.purge()

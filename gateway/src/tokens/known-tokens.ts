@@ -43,13 +43,14 @@ export type KnownTokens = {
 export function createKnownTokens({ clock, store, log, destinationOf }: Needs): KnownTokens {
   const known = new LRUCache<string, Known>({ max: MAX_KNOWN_TOKENS })
   const nowMs = () => clock.now().epochMilliseconds
+  const { elapsedMs } = clock
   const fresh = (digest: string) => {
     const found = known.get(digest)
-    return found && nowMs() - found.readAt < KNOWN_MS ? found : undefined
+    return found && elapsedMs() - found.readAt < KNOWN_MS ? found : undefined
   }
 
   async function read(digest: string): Promise<Known | null> {
-    const readAt = nowMs()
+    const readAt = elapsedMs()
     const stored = await store.apiTokens.byDigest(digest)
     if (stored === null || !(await hasItsSession(stored))) {
       known.delete(digest)
@@ -64,7 +65,7 @@ export function createKnownTokens({ clock, store, log, destinationOf }: Needs): 
 
   /** Checks once a minute, and each time while the destination is inactive; an unreachable server locks nobody out. */
   async function activeSince({ destination }: StoredToken, activeAt: number | null): Promise<number | null> {
-    const now = nowMs()
+    const now = elapsedMs()
     if (destination === null || (activeAt !== null && now - activeAt < MINUTE_MS)) return activeAt ?? now
     const key = destinationKey(destination)
     try {

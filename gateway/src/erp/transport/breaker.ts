@@ -23,7 +23,7 @@ export function createBreaker(clock: Clock, settings: BreakerSettings): Breaker 
   let open: { until: number; pauseMs: number; isProbing: boolean } | null = null
 
   function openFor(pauseMs: number): void {
-    open = { until: clock.nowMs() + pauseMs, pauseMs, isProbing: false }
+    open = { until: clock.elapsedMs() + pauseMs, pauseMs, isProbing: false }
     window.clear()
   }
 
@@ -39,14 +39,14 @@ export function createBreaker(clock: Clock, settings: BreakerSettings): Breaker 
   /** Attempts to reach an absent server do not load it; only a reachable one gets longer and longer pauses. */
   function endProbe(pauseMs: number, outcome: Outcome): void {
     if (outcome === 'good') open = null
-    else if (outcome === 'unsent') open = { until: clock.nowMs(), pauseMs, isProbing: false }
+    else if (outcome === 'unsent') open = { until: clock.elapsedMs(), pauseMs, isProbing: false }
     else openFor(outcome === 'away' ? settings.pauseMs : Math.min(pauseMs * 2, settings.longestPauseMs))
   }
 
   const closedFor = () => {
     if (!open) return null
     if (open.isProbing) return settings.pauseMs
-    return open.until > clock.nowMs() ? open.until - clock.nowMs() : null
+    return open.until > clock.elapsedMs() ? open.until - clock.elapsedMs() : null
   }
 
   return {

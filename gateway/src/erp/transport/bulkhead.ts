@@ -33,7 +33,7 @@ export function createBulkhead({ clock, slots, queue }: Options): Bulkhead {
   let running = 0
   let waiting: Waiting[] = []
   let held: { until: number; timer: { cancel(): void } } | null = null
-  const heldForMs = () => (held ? Math.max(0, held.until - clock.nowMs()) : 0)
+  const heldForMs = () => (held ? Math.max(0, held.until - clock.elapsedMs()) : 0)
   const retryAfterMs = () => Math.max(queue.waitMs, heldForMs())
 
   function startNext(): void {
@@ -78,7 +78,7 @@ export function createBulkhead({ clock, slots, queue }: Options): Bulkhead {
           const patience = clock.setTimeout(() => one.refuse(retryAfterMs()), queue.waitMs + (isHeld ? heldForMs() : 0))
           const one: Waiting = {
             priority,
-            since: clock.nowMs(),
+            since: clock.elapsedMs(),
             start() {
               patience.cancel()
               done()
@@ -102,12 +102,12 @@ export function createBulkhead({ clock, slots, queue }: Options): Bulkhead {
         held = null
         startNext()
       }, ms)
-      held = { until: clock.nowMs() + ms, timer }
+      held = { until: clock.elapsedMs() + ms, timer }
     },
     counts: () => ({
       running,
       waiting: waiting.length,
-      oldestMs: waiting[0] ? clock.nowMs() - waiting[0].since : 0,
+      oldestMs: waiting[0] ? clock.elapsedMs() - waiting[0].since : 0,
       heldForMs: heldForMs(),
     }),
   }

@@ -23,7 +23,7 @@ export function createLookup(clock: Clock, resolve: Resolve = resolveBySystem): 
         else done(null, first?.address ?? '', first?.family ?? 0)
       }
       const kept = known.get(hostname)
-      if (kept && kept.until > clock.now().epochMilliseconds) {
+      if (kept && kept.until > clock.elapsedMs()) {
         give(kept.addresses)
         return
       }
@@ -32,7 +32,7 @@ export function createLookup(clock: Clock, resolve: Resolve = resolveBySystem): 
           done(error, [])
           return
         }
-        known.set(hostname, { addresses, until: clock.now().epochMilliseconds + LIFE_MS })
+        known.set(hostname, { addresses, until: clock.elapsedMs() + LIFE_MS })
         give(addresses)
       })
     },

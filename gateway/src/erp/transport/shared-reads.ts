@@ -15,8 +15,8 @@ export function createSharedReads<Answer>(clock: Clock): SharedReads<Answer> {
   return {
     read(key, load) {
       const known = underWay.get(key)
-      if (known && clock.nowMs() - known.since < JOINED_MS) return known.answer
-      const mine = { answer: load(), since: clock.nowMs() }
+      if (known && clock.elapsedMs() - known.since < JOINED_MS) return known.answer
+      const mine = { answer: load(), since: clock.elapsedMs() }
       underWay.set(key, mine)
       const ended = () => {
         if (underWay.get(key) === mine) underWay.delete(key)

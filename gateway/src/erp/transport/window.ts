@@ -14,7 +14,7 @@ const SLICES = 10
 /** Counts older than `lengthMs` are dropped, a tenth of it at a time. */
 export function createWindow(clock: Clock, lengthMs: number): CountWindow {
   let slices: (Counts & { at: number })[] = []
-  const current = () => Math.floor((clock.nowMs() * SLICES) / lengthMs)
+  const current = () => Math.floor((clock.elapsedMs() * SLICES) / lengthMs)
   const forgetOld = (now: number) => void (slices = slices.filter(({ at }) => at > now - SLICES))
   return {
     add({ all = 0, marked = 0 }) {

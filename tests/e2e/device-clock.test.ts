@@ -1,0 +1,49 @@
+// The device's clock is wrong: the portal goes by the gateway's.
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DESKTOP, launchBrowser, openPage } from '../support/browser.ts'
+import { logIn } from '../support/portal-page.ts'
+import { startStack, type Stack } from '../support/stack.ts'
+
+let stack: Stack
+let browser: Browser
+beforeAll(async () => void ([stack, browser] = await Promise.all([startStack(), launchBrowser()])))
+afterAll(async () => {
+  await browser?.close()
+  await stack?.stop()
+})
+
+const HOUR = 3_600_000
+const WRONG = [-24 * HOUR, -HOUR, HOUR, 24 * HOUR]
+
+const openAt = async (ms: number) => {
+  const page = await openPage(browser, stack.origin, { viewport: DESKTOP, now: new Date(stack.clock.nowMs() + ms) })
+  await logIn(page, 'bar')
+  await page.getByRole('button', { name: 'Salva', exact: true }).waitFor()
+  return page
+}
+const shown = async (ms: number) => {
+  const page = await openAt(ms)
+  return { path: new URL(page.url()).pathname, text: await page.locator('main').innerText() }
+}
+
+it('F23 a device that is wrong by an hour or a day shows and saves the same week', async () => {
+  stack.clock.moveTo('2026-11-18 12:00')
+  const right = await shown(0)
+  for (const ms of WRONG) expect([ms, await shown(ms)]).toEqual([ms, right])
+  const page = await openAt(-24 * HOUR)
+  await page
+    .getByRole('button', { name: /^Aumenta/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Salva', exact: true }).click()
+  await page.getByText('Planning salvato con successo!').waitFor()
+})
+
+it('F23 a device that is an hour or a day behind cannot order after the cut-off', async () => {
+  stack.clock.moveTo('2026-11-18 20:30')
+  const right = await shown(0)
+  for (const ms of WRONG) expect([ms, await shown(ms)]).toEqual([ms, right])
+  const page = await openAt(-HOUR)
+  expect(await page.getByRole('button', { name: /^Aumenta/ }).first().isEnabled()).toBe(false) // prettier-ignore
+})
