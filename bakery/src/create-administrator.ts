@@ -1,4 +1,5 @@
 // Creates the first administrator of a real installation from a terminal. Prints neither e-mail nor password.
+import { isCommonPassword } from '@panify/rules/common-passwords'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { ConfigError, readConfig } from './config.ts'
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
     if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new Refused('E-mail non valida.')
     const password = await ask(lines, `Password (almeno ${SHORTEST_PASSWORD} caratteri): `)
     if (password.length < SHORTEST_PASSWORD || Buffer.byteLength(password) > 256) throw new Refused('Password troppo corta o troppo lunga.')
+    if (await isCommonPassword(password)) throw new Refused('Password troppo comune: scegline una meno facile da indovinare.')
     if ((await ask(lines, 'Ripeti la password: ')) !== password) throw new Refused('Le due password non coincidono.')
     await createAdministrator(database, createPasswords(), { email, password })
     console.log('Amministratore creato: ora `npm run serve`.')

@@ -45,6 +45,7 @@ it('is created in the terminal, which prints no password, and logs in', async ()
 it.each([
   ['an invalid address', ['forno', 'farina-acqua-sale', 'farina-acqua-sale'], 'E-mail non valida.'],
   ['a short password', [EMAIL, 'breve', 'breve'], 'Password troppo corta o troppo lunga.'],
+  ['a common password', [EMAIL, 'Administrator', 'Administrator'], 'Password troppo comune'],
   ['two different passwords', [EMAIL, 'farina-acqua-sale', 'farina-acqua-pepe'], 'Le due password non coincidono.'],
   ['no input', [], 'E-mail non valida.'],
 ])('is not created from %s', async (_what, lines, refusal) => {

@@ -85,6 +85,12 @@ describe('a new customer', () => {
     })
   })
 
+  it('is not created with a common password', async () => {
+    const { result } = await create({ credentials: { loginEmail: 'bar@nuovo.example', password: 'Pasticceria' } })
+    expect(result).toMatchObject({ __typename: 'InvalidInput' })
+    expect(writes()).toEqual([])
+  })
+
   it('CUST-41 without credentials has no destination and no mail', async () => {
     expect((await create()).result).toMatchObject({ customer: { code: '0077' }, credentials: 'NONE', credentialsMessage: null })
     expect(writes()).toEqual(['PUT /clienti'])

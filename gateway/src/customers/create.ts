@@ -12,7 +12,8 @@ import type { ResolversTypes } from '../generated/resolvers.ts'
 import { mail } from './credentials.ts'
 import { planOf, problemsOf } from './customer.rules.ts'
 import type { CustomerKeeps, CustomerModel } from './customers.model.ts'
-import { carryOut, rulesFor } from './destination.ts'
+import { COMMON } from './destination.rules.ts'
+import { carryOut, commonAmong, rulesFor } from './destination.ts'
 import type { DestinationWish, Rules } from './destination.rules.ts'
 import { newCustomer } from './new-customer.ts'
 import { type RecordSource, recordSource } from './record.ts'
@@ -81,11 +82,14 @@ async function createOnce(context: Context, input: CreateCustomerInput, { isRepe
   const needsExtras = wish.set.note != null || wish.contacts.add.length > 0
   const keeps = needsExtras ? await context.shared.keptFields() : { note: false, contacts: false }
   const [plan, problem] = [planOf(wish, blank(keeps)), tooMany(wishes)]
+  const first = input.credentials?.password || null
+  const isCommon = await commonAmong([first, ...wishes.map(({ password }) => password)])
   const problems = [...problemsOf({ name: wish.set.name ?? null }), ...(problem ? [problem] : [])]
+  if (first !== null && isCommon(first)) problems.push({ path: 'credentials.password', ...COMMON })
   if (plan.kind === 'refused' && plan.refusal.__typename === 'InvalidInput') problems.push(...plan.refusal.problems)
   if (plan.kind !== 'write' || problems.length > 0) return invalidInput(problems as [Problem, ...Problem[]])
 
-  const rules = input.credentials || wishes.length > 0 ? await rulesFor(context, NO_DESTINATIONS, []) : null
+  const rules = input.credentials || wishes.length > 0 ? { ...(await rulesFor(context, NO_DESTINATIONS, [])), isCommon } : null
   const name = plan.write.fields.name ?? ''
   const begun = isRepeat ? [FIRST_CODE, ...wishes.map(({ code }) => code)] : null
   const { record, isRead } = await audited(context, { action: 'customer.create', target: 'new', detail: { name } }, () =>

@@ -81,12 +81,14 @@ export const fieldsOf = (held: DestinationModel): DestinationFields =>
 export type Rules = {
   /** Whether the customer is the bakery's own: one administrator must still be able to log in. */
   isInternal: boolean
+  /** A password that guessers try first. */
+  isCommon: (password: string) => boolean
   /** The fields that the server keeps of a destination, if the customer has none yet. */
   keeps: DestinationModel['keeps']
 }
 
 export function planOf(wish: DestinationWish, held: CustomerRecord, rules: Rules): Plan<DestinationWrite, DestinationRefusal> {
-  const problem = problemOf(wish)
+  const problem = problemOf(wish, rules)
   if (problem) return { kind: 'refused', refusal: invalidInput([problem]) }
   const existing = held.ownDestinations.find(({ code }) => code === wish.code)
   if (!existing && !wish.isNew) return { kind: 'refused', refusal: unknownDestination() }
@@ -133,14 +135,16 @@ function keptOf(
   }
 }
 
-function problemOf({ code, password, set }: DestinationWish): Problem | null {
+export const COMMON = { message: 'Password troppo comune: scegline una meno facile da indovinare', code: 'PASSWORD_COMMON' } as const
+
+function problemOf({ code, password, set }: DestinationWish, { isCommon }: Pick<Rules, 'isCommon'>): Problem | null {
   if (code === '') return { path: 'code', message: 'Codice destinazione mancante', code: 'DESTINATION_CODE_MISSING' }
   if (/^\.{1,2}$|[\p{Cc}]/u.test(code)) return { path: 'code', message: 'Codice destinazione non valido', code: 'DESTINATION_CODE_INVALID' }
   const [missing] = emptied(set, ['isActive', 'isPrimary', 'isSpecialDayDisabled'])
   if (missing) return { path: `set.${missing}`, message: `${FIELDS[missing].label}: indica sì o no`, code: null }
-  return password !== null && isPasswordTooLong(password)
-    ? { path: 'set.password', message: 'Password troppo lunga', code: 'PASSWORD_TOO_LONG' }
-    : null
+  if (password !== null && isPasswordTooLong(password))
+    return { path: 'set.password', message: 'Password troppo lunga', code: 'PASSWORD_TOO_LONG' }
+  return password !== null && isCommon(password) ? { path: 'set.password', ...COMMON } : null
 }
 
 const codeTaken = (code: string): Problem => ({

@@ -62,6 +62,7 @@ describe('changing one destination', () => {
 
   it.each([
     [{ password: 'è'.repeat(129) }, 'set.password', 'PASSWORD_TOO_LONG'],
+    [{ password: 'Pasticceria' }, 'set.password', 'PASSWORD_COMMON'],
     [{ isActive: null }, 'set.isActive', null],
   ])('is refused with %j', async (set, path, code) => {
     expect((await update(set)).result).toMatchObject({ __typename: 'InvalidInput', problems: [{ path, code }] })
@@ -245,6 +246,11 @@ describe('sending credentials', () => {
   it('changes nothing for a destination that does not exist', async () => {
     expect((await send({ destinationId: '0042/0009' })).result).toMatchObject({ code: 'DESTINATION_NOT_FOUND' })
     expect(harness.erp.writes()).toEqual([])
+  })
+
+  it('saves and mails no common password', async () => {
+    expect((await send({ password: 'Password1' })).result).toMatchObject(problem('set.password', 'PASSWORD_COMMON'))
+    expect(writes()).toEqual([])
   })
 
   it('mails nothing if the password could not be saved', async () => {

@@ -1,4 +1,5 @@
 // Changes one destination of a customer, on its own or as a step of a change of the customer.
+import { isCommonPassword } from '@panify/rules/common-passwords'
 import { nameOfKey } from '../keys.ts'
 import { type Applied, applyChange } from '../change/apply.ts'
 import { type Memory, once, withoutPasswords } from '../change/idempotency.ts'
@@ -20,6 +21,14 @@ import { destinationWish } from './wishes.ts'
 
 export type SavedDestination = Applied<CustomerRecord, DestinationRefusal>
 
+/** Which of these passwords are common; the list is loaded only for a password. */
+export async function commonAmong(passwords: readonly (string | null)[]): Promise<Rules['isCommon']> {
+  const given = passwords.filter((password) => password !== null)
+  const common = new Set<string>()
+  for (const password of given) if (await isCommonPassword(password)) common.add(password)
+  return (password) => common.has(password)
+}
+
 /** Facts about a customer's destinations that the rules need from the server. */
 export async function rulesFor(
   context: Context,
@@ -31,7 +40,11 @@ export async function rulesFor(
   const isInternal = isConcerned && (await context.shared.internalCustomer()) === record.code
   // Administrators log in there: with such a login a token could extend its own rights, and outlive its end.
   if (isInternal && isByToken) throw codedError('FORBIDDEN')
-  return { isInternal, keeps: record.ownDestinations[0]?.keeps ?? (await context.shared.keptFields()) }
+  return {
+    isInternal,
+    isCommon: await commonAmong(wishes.map(({ password }) => password)),
+    keeps: record.ownDestinations[0]?.keeps ?? (await context.shared.keptFields()),
+  }
 }
 
 type Created = Awaited<ResolversTypes['CreateDestinationResult']>
@@ -151,7 +164,7 @@ async function clearOtherPrimaries(context: Context, source: RecordSource, held:
   for (const other of held.ownDestinations) {
     if (!other.isPrimary || other.code === code || !other.keeps.primary) continue
     const wish = { code: other.code, isNew: false, password: null, set: { isPrimary: false } }
-    const cleared = await carryOut(context, source, wish, { isInternal: false, keeps: other.keeps })
+    const cleared = await carryOut(context, source, wish, { isInternal: false, isCommon: () => false, keeps: other.keeps })
     if (cleared.kind === 'done') now = cleared.held
   }
   return now

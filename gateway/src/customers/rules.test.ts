@@ -10,7 +10,7 @@ import { BLANK, type DestinationFields, type DestinationWish, recordAfter, planO
 const text = fc.constantFrom(null, 'a', 'b', ' a ')
 const flag = fc.boolean()
 const keeps = { note: true, contacts: true }
-const RULES = { isInternal: false, keeps: { contactPerson: true, primary: true } }
+const RULES = { isCommon: () => false, isInternal: false, keeps: { contactPerson: true, primary: true } }
 
 const FIELDS = ['name', 'street', 'phone', 'email', 'note'] as const
 const customers: fc.Arbitrary<CustomerModel> = fc

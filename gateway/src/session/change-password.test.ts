@@ -96,6 +96,8 @@ describe('is refused without a call that writes', () => {
     ['an endless current password', { currentPassword: 'x'.repeat(257) }, 'CURRENT_PASSWORD_WRONG'],
     ['a short new one', { newPassword: 'breve' }, 'PASSWORD_TOO_SHORT'],
     ['an endless new one', { newPassword: 'è'.repeat(129) }, 'PASSWORD_TOO_LONG'],
+    ['a common one', { newPassword: 'Password1' }, 'PASSWORD_COMMON'],
+    ['an Italian word', { newPassword: 'pasticceria' }, 'PASSWORD_COMMON'],
     ['the mask', { newPassword: '********' }, 'PASSWORD_INVALID'],
     ['the same one', { newPassword: OLD }, 'PASSWORD_UNCHANGED'],
   ])('%s', async (_what, changed, code) => {

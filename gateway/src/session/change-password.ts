@@ -1,4 +1,5 @@
 // A destination changes its own password, with the current one.
+import { isCommonPassword } from '@panify/rules/common-passwords'
 import { PASSWORD_LENGTH, type PasswordFlaw, flawOfPassword } from '@panify/rules/passwords'
 import { recorded } from '../audit/ports.ts'
 import type { Context } from '../context.ts'
@@ -17,6 +18,10 @@ const FLAWS: Record<PasswordFlaw, OwnRefusal> = {
   tooLong: { code: 'PASSWORD_TOO_LONG', message: 'La nuova password è troppo lunga.' },
   mask: { code: 'PASSWORD_INVALID', message: 'La nuova password non può essere fatta di soli asterischi.' },
 }
+const COMMON: OwnRefusal = {
+  code: 'PASSWORD_COMMON',
+  message: 'La nuova password è troppo comune: scegline una meno facile da indovinare.',
+}
 const UNCHANGED: OwnRefusal = { code: 'PASSWORD_UNCHANGED', message: 'La nuova password è uguale a quella attuale.' }
 
 /** Null once the new password holds. */
@@ -27,6 +32,7 @@ export async function changePassword(context: Context, input: ChangePasswordInpu
   const { currentPassword, newPassword } = input
   const flaw = flawOfPassword(newPassword)
   if (flaw) return FLAWS[flaw]
+  if (await isCommonPassword(newPassword)) return COMMON
   // A login with the new password shows whether it was saved: that needs another one than the current.
   if (newPassword === currentPassword) return UNCHANGED
   const proven = await proveOwnPassword(context, session, currentPassword)

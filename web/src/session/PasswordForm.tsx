@@ -29,6 +29,7 @@ const FIELDS: Record<string, keyof Values> = {
   PASSWORD_TOO_SHORT: 'next',
   PASSWORD_TOO_LONG: 'next',
   PASSWORD_INVALID: 'next',
+  PASSWORD_COMMON: 'next',
   PASSWORD_UNCHANGED: 'next',
 }
 
