@@ -66,6 +66,17 @@ describe.skipIf(lacksServers())('two gateways', () => {
     expect(statuses).toEqual([...Array.from({ length: 120 }, () => 401), 429, 429])
   })
 
+  it('counts the requests of a guest once for both gateways', async () => {
+    const guests = [first().browser(), second().browser()]
+    const statuses = []
+    for (let n = 0; n < 610; n += 1) statuses.push((await guests[n % 2]!.send('GET', '/logo')).statusCode)
+    // Together with the questions whether Redis is connected.
+    const accepted = statuses.indexOf(429)
+    expect(accepted).toBeGreaterThan(500)
+    expect(accepted).toBeLessThanOrEqual(600)
+    expect(new Set(statuses.slice(accepted))).toEqual(new Set([429]))
+  })
+
   it('ignores messages that no gateway has sent', async () => {
     const stranger = createClient({ url: redis.url })
     await stranger.connect()

@@ -43,7 +43,7 @@ export type KnownTokens = {
 export function createKnownTokens({ clock, store, log, destinationOf }: Needs): KnownTokens {
   const known = new LRUCache<string, Known>({ max: MAX_KNOWN_TOKENS })
   const nowMs = () => clock.now().epochMilliseconds
-  const { elapsedMs } = clock
+  const elapsedMs = () => clock.elapsedMs()
   const fresh = (digest: string) => {
     const found = known.get(digest)
     return found && elapsedMs() - found.readAt < KNOWN_MS ? found : undefined
