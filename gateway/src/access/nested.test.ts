@@ -19,7 +19,7 @@ const READ_ORDERS = [...CUSTOMER, 'Destination.customer', 'Document.customer']
 
 const REACHED_BY_GUESTS = words(`ApiToken Company Destination LoggedOut LoginRefused LoginSucceeded OrderingWindow Reconnected
   RecoveryRefused RecoverySent RegistrationRefused RegistrationSent SecondFactorRefused SecondFactorRequired SecondFactorSetup Session
-  Suspension Viewer`)
+  Suspension SystemAlert Viewer`)
 const REACHED_BY_CUSTOMERS = words(`${REACHED_BY_GUESTS.join(' ')} Article ArticleCategory ArticleNotOrderable Catalogue Category
   CategoryGroup ChangedMeanwhile Closure ClosuresCreated ClosuresDeleted DateClosed DateHasOrder DayDisabled DayDisabledSet Delivery
   DeliveryDate Document DocumentConnection DocumentEdge DocumentOpened DocumentUnavailable EffectiveFrom ExtraordinaryOrder
