@@ -24,8 +24,9 @@ const Strip = styled('section')(({ theme }) => ({
   borderRadius: 12,
   border: `1px solid ${theme.vars.palette.house.hairline}`,
   background: theme.vars.palette.background.paper,
-  '& dl': { display: 'grid', gap: 16, gridTemplateColumns: 'repeat(auto-fit, minmax(165px, 1fr))', margin: 0 },
-  [theme.breakpoints.up('md')]: { minHeight: 184 },
+  '& dl': { display: 'grid', gap: 16, margin: 0 },
+  [theme.breakpoints.up('md')]: { minHeight: 184, '& dl': { gridTemplateColumns: 'repeat(3, 1fr)' } },
+  [theme.breakpoints.up('xl')]: { minHeight: 146, '& dl': { gridTemplateColumns: 'repeat(5, 1fr)' } },
 }))
 
 const Part = styled('div')(({ theme }) => ({
