@@ -1,15 +1,16 @@
 import { useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { setWindowOwner } from '../ui/window-title.ts'
 import { AlertsOfScreen } from './feedback.tsx'
 import { InstallBanner } from './install/InstallBanner.tsx'
-import { Outlet, useLocation } from './navigation.tsx'
+import { useLocation } from './navigation.tsx'
 import { useSession } from './session-context.ts'
 import { SessionProvider } from './SessionProvider.tsx'
 import { ConnectionScreen, LoadingScreen, NotInstalledScreen } from './StatusScreens.tsx'
 import { UpdateBanner } from './UpdateBanner.tsx'
 
 /** Checks before every screen that the session is read, the bakery's server answers and the portal is set up. */
-function Gate() {
+function Gate({ children }: { children: ReactNode }) {
   const { loading, isBroken, apiError, viewer, isInstalled, companyInfo, reconnect } = useSession()
   const name = companyInfo?.name
   const { pathname } = useLocation()
@@ -23,19 +24,17 @@ function Gate() {
   if (!isInstalled && !viewer) return <NotInstalledScreen />
   return (
     <>
-      <div inert={isBroken}>
-        <Outlet />
-      </div>
+      <div inert={isBroken}>{children}</div>
       <AlertsOfScreen key={pathname} />
       {isBroken ? <ConnectionScreen detail={apiError} isOver onReload={reload} /> : null}
     </>
   )
 }
 
-export const Root = () => (
+export const Root = ({ children }: { children: ReactNode }) => (
   <SessionProvider>
     <InstallBanner />
-    <Gate />
+    <Gate>{children}</Gate>
     <UpdateBanner />
   </SessionProvider>
 )

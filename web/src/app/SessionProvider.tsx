@@ -1,11 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { ReactNode } from 'react'
-// Entering and leaving a destination replaces the address, so this file uses the router itself instead of navigation.tsx.
-import { useNavigate } from 'react-router-dom'
 import { sendOperation } from './send-operation.ts'
 import { useFeedback } from './feedback.tsx'
 import { startOf } from './guards.tsx'
-import { addressOf } from './navigation.tsx'
+import { addressOf, useNavigation } from './navigation.tsx'
 import { wipe } from './offline/database.ts'
 import { dayToday, selectDay } from './selected-day.ts'
 import { SessionContext, withAlerts } from './session-context.ts'
@@ -21,7 +19,8 @@ const WAIT_BEFORE_NAVIGATION = 300
 const wait = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))
 
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const navigate = useNavigate()
+  // Entering and leaving a destination replaces the address as it is.
+  const { navigate } = useNavigation()
   const { show } = useFeedback()
   const removeAlert = useRef(() => {})
   const { session, change, isUnreachable, isOffline, isBroken, check, reconnect } = useSessionState()
@@ -40,7 +39,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       window.dispatchEvent(new Event(DESTINATION_CHANGED))
       await wait(WAIT_BEFORE_NAVIGATION)
       try {
-        await navigate(address, { replace: true })
+        navigate(address, { replace: true })
       } catch {
         window.location.assign(address)
       }
@@ -68,10 +67,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (session) rememberDestination(viewer, destination)
   }, [session, viewer, destination])
 
-  const forget = useCallback(async () => {
+  const forget = useCallback(() => {
     forgetSession()
     becomes(null)
-    await navigate('/', { replace: true })
+    navigate('/', { replace: true })
   }, [becomes, navigate])
 
   const logout = useCallback(async () => {
@@ -83,18 +82,18 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       return
     }
     await wipe()
-    await forget()
+    forget()
   }, [show, forget])
 
   const expire = useCallback(() => {
     removeAlert.current = show({ message: 'Sessione scaduta. Accedi di nuovo.', variant: 'warning', duration: 0, isGlobal: true })
     void sendOperation('Logout', {}).catch(() => undefined)
-    void forget()
+    forget()
   }, [show, forget])
 
   // The unsaved-changes guard may block the navigation: wait until the address has changed.
   const leaveDestination = useCallback(() => {
-    if (viewer) void navigate(startOf(viewer), { replace: true })
+    if (viewer) navigate(startOf(viewer), { replace: true })
   }, [navigate, viewer])
   const wasActing = useRef(isActing)
   useEffect(() => {

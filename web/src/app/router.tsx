@@ -1,81 +1,67 @@
-import { Suspense, lazy, startTransition, useLayoutEffect, useState } from 'react'
-import { Route, Router, Routes } from 'react-router-dom'
+import { Suspense, lazy, startTransition, useLayoutEffect, useMemo, useState } from 'react'
 import { chunk, usePreloadWhenIdle } from '../ui/chunk.tsx'
 import { watchHistory } from '../ui/layers.ts'
 import { Guard } from './guards.tsx'
 import { createHistory } from './history.ts'
 import type { PortalHistory } from './history.ts'
-import { Navigate } from './navigation.tsx'
+import { NavigationContext, Redirect } from './navigation.tsx'
 import { Root } from './Root.tsx'
 import { RouteErrors } from './RouteError.tsx'
 import { Layout, preloadScreen } from './preload.ts'
-import { routes } from './routes.tsx'
+import { isAt, routeAt } from './routes.tsx'
 import { LoadingScreen } from './StatusScreens.tsx'
 
 const Login = chunk(() => import('../session/LoginPage.tsx').then(({ LoginPage }) => LoginPage))
 const Registration = lazy(() => import('../session/RegistrationPage.tsx').then(({ RegistrationPage }) => ({ default: RegistrationPage })))
 
-const inside = (
-  <Guard access="destination">
-    <Suspense fallback={<LoadingScreen />}>
-      <Layout />
-    </Suspense>
-  </Guard>
-)
+const isLogin = (pathname: string) => isAt('/', pathname) || isAt('/login', pathname)
 
-const registration = (
-  <Suspense fallback={<LoadingScreen />}>
-    <Registration />
-  </Suspense>
-)
-
-const login = (
-  <Suspense fallback={<LoadingScreen />}>
-    <Login />
-  </Suspense>
-)
-const loginPaths = ['/', '/login']
+/** The screen of an address. */
+function Screen({ pathname }: { pathname: string }) {
+  const Public = isLogin(pathname) ? Login : isAt('/registrazione', pathname) ? Registration : null
+  const route = routeAt(pathname)
+  if (Public)
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <Public />
+      </Suspense>
+    )
+  if (!route) return <Redirect to="/home" />
+  return (
+    <Guard access="destination">
+      <Suspense fallback={<LoadingScreen />}>
+        <Layout>
+          <RouteErrors>
+            <Guard access={route.access}>
+              <route.Screen />
+            </Guard>
+          </RouteErrors>
+        </Layout>
+      </Suspense>
+    </Guard>
+  )
+}
 
 export function startHistory(): PortalHistory {
   const { pathname } = window.location
-  if (loginPaths.includes(pathname)) Login.preload()
+  if (isLogin(pathname)) Login.preload()
   else preloadScreen(pathname)
   return watchHistory(createHistory)
 }
 
 /** Every path of the portal and its screen. */
 export function PortalRouter({ history }: { history: PortalHistory }) {
-  const [{ location, historyAction }, setState] = useState(history.state)
+  const [{ location }, setState] = useState(history.state)
   usePreloadWhenIdle(Login)
   useLayoutEffect(() => history.subscribe(() => startTransition(() => setState(history.state))), [history])
+  const navigation = useMemo(() => ({ location, navigate: history.navigate }), [location, history])
   return (
-    <Router location={location} navigationType={historyAction} navigator={history.navigator}>
+    <NavigationContext value={navigation}>
       <RouteErrors>
-        <Routes>
-          <Route element={<Root />}>
-            {loginPaths.map((path) => (
-              <Route key={path} path={path} element={login} />
-            ))}
-            <Route path="/registrazione" element={registration} />
-            <Route element={inside}>
-              {routes.map(({ path, access, Screen }) => (
-                <Route
-                  key={path}
-                  path={path}
-                  element={
-                    <RouteErrors>
-                      <Guard access={access}>
-                        <Screen />
-                      </Guard>
-                    </RouteErrors>
-                  }
-                />
-              ))}
-            </Route>
-            <Route path="*" element={<Navigate to="/home" replace />} />
-          </Route>
-        </Routes>
+        <Root>
+          <Screen pathname={location.pathname} />
+        </Root>
       </RouteErrors>
-    </Router>
+    </NavigationContext>
   )
 }

@@ -4,11 +4,11 @@ import CircularProgress from '@mui/material/CircularProgress'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { createClient } from '../apollo.ts'
 import { LeaveDialog } from '../LeaveDialog.tsx'
-import { Outlet } from '../navigation.tsx'
 import { OfflineBar } from '../OfflineBar.tsx'
 import { useDestination, useSession, useViewer } from '../session-context.ts'
 import { useSuspensionWarning } from '../suspended-orders.ts'
@@ -74,7 +74,9 @@ const DestinationMissing = ({ onLeave }: { onLeave: () => void }) => (
   />
 )
 
-function Frame() {
+type Content = { children: ReactNode }
+
+function Frame({ children }: Content) {
   const { logout, isMissing, leaveDestination } = useSession()
   useSuspensionWarning()
   useAlerts()
@@ -98,7 +100,7 @@ function Frame() {
         <OfflineBar />
         <Main id="contenuto" tabIndex={-1}>
           <SubNav />
-          <Suspense fallback={<ScreenLoading />}>{isMissing ? <DestinationMissing onLeave={leaveDestination} /> : <Outlet />}</Suspense>
+          <Suspense fallback={<ScreenLoading />}>{isMissing ? <DestinationMissing onLeave={leaveDestination} /> : children}</Suspense>
         </Main>
       </ContentColumn>
       <MobileBar />
@@ -117,14 +119,16 @@ function Frame() {
   )
 }
 
-function WithClient() {
+function WithClient({ children }: Content) {
   const [client] = useState(createClient)
   return (
     <ApolloProvider client={client}>
-      <Frame />
+      <Frame>{children}</Frame>
     </ApolloProvider>
   )
 }
 
 /** The frame of every screen behind the login, with an Apollo client per destination. */
-export const Layout = () => <WithClient key={`${useViewer().destination.id} ${useDestination().id}`} />
+export const Layout = ({ children }: Content) => (
+  <WithClient key={`${useViewer().destination.id} ${useDestination().id}`}>{children}</WithClient>
+)

@@ -42,7 +42,7 @@ export function useMenu() {
     chooseDay: (day: DayKey) => {
       selectDay(day)
       // The search contains the date of the weekly screen; choosing a day drops it.
-      if (pathname !== '/home' || search.size > 0) void navigate('/home')
+      if (pathname !== '/home' || search.size > 0) navigate('/home')
     },
   }
 }
