@@ -227,7 +227,7 @@ describe('every screen', () => {
     for (const path of Object.keys(screens)) {
       asked.splice(0)
       await page.goto(path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Caricamento...' }).waitFor()
       await page.waitForLoadState('networkidle')
       sent[path] = asked.map(({ operationName }) => operationName).toSorted()
     }

@@ -2,8 +2,11 @@
 ;(function () {
   // A dark portal never flashes white.
   let stored = null
+  // Whether staff were logged in last; null without a login.
+  let wasStaff = null
   try {
     stored = localStorage.getItem('theme')
+    wasStaff = localStorage.getItem('isSuperuser')
   } catch {
     // Storage may be disabled: the system's setting applies.
   }
@@ -73,6 +76,7 @@
   // The portal reads what is missing.
   readFirst().catch(() => {})
   loadScreen(path)
+  if (isLogin && wasStaff !== null) loadScreen(wasStaff === 'true' ? '/destinazioni' : '/home')
 
   // The first use of Intl takes long on a phone: it falls into the time in which the scripts load.
   setTimeout(() => new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome' }).format())

@@ -9,6 +9,7 @@ import { Root } from './Root.tsx'
 import { RouteErrors } from './RouteError.tsx'
 import { Layout, preloadScreen } from './preload.ts'
 import { isAt, routeAt } from './routes.tsx'
+import { lastStart } from './session-storage.ts'
 import { LoadingScreen } from './StatusScreens.tsx'
 
 const Login = chunk(() => import('../session/LoginPage.tsx').then(({ LoginPage }) => LoginPage))
@@ -45,7 +46,9 @@ function Screen({ pathname }: { pathname: string }) {
 export function startHistory(): PortalHistory {
   const { pathname } = window.location
   if (isLogin(pathname)) Login.preload()
-  else preloadScreen(pathname)
+  // The installed portal starts at the login, which leads on to the first screen.
+  const screen = isLogin(pathname) ? lastStart() : pathname
+  if (screen !== null) preloadScreen(screen)
   return watchHistory(createHistory)
 }
 

@@ -27,6 +27,13 @@ export function activationFlags({ disabledDays, isSpecialDayDisabled }: Pick<Des
   return Object.fromEntries([...flags, ['speciale', isSpecialDayDisabled ? '1' : '0']])
 }
 
+/** The first screen of whoever was logged in last; null without a login. Only a hint which files to load. */
+export function lastStart(): string | null {
+  const isStaff = storage.get('isSuperuser')
+  if (isStaff === null) return null
+  return isStaff === 'true' ? '/destinazioni' : '/home'
+}
+
 /** Written with every change of login and destination; a logout clears every trace of a user. */
 export function rememberDestination(viewer: Viewer | null, destination: Destination | null) {
   if (viewer === null || destination === null) return forgetSession()

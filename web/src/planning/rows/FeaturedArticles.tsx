@@ -2,10 +2,11 @@ import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { Thumbnail } from '../../ui/Thumbnail.tsx'
 import { unbroken } from '../../ui/unbroken.ts'
 import type { Article } from '../dialogs/ChooseArticleDialog.tsx'
+import type { OpenDialog } from '../dialogs/use-dialogs.ts'
 import { text } from '../planning.text.ts'
 
 const Cards = styled('ul')(({ theme }) => ({
@@ -29,16 +30,38 @@ const Picture = styled('button')({ padding: 0, border: 0, background: 'none', bo
 const Words = styled('div')({ flex: 1, minWidth: 0, fontWeight: 600, lineHeight: 1.25, overflowWrap: 'anywhere' })
 const InOrder = styled('span')(({ theme }) => ({ fontSize: '0.8125rem', fontWeight: 600, color: theme.vars.palette.success.main }))
 
-type Props = {
-  articles: readonly Article[]
-  ordered: ReadonlySet<string>
-  isLocked: boolean
-  onAdd: (article: Article) => void
-  onZoom: (article: Article) => void
-}
+type CardProps = { article: Article; isOrdered: boolean; isLocked: boolean; open: (dialog: OpenDialog) => void }
+
+/** Its props concern only this article, so that typing renders none. */
+const Card = memo(function Card({ article, isOrdered, isLocked, open }: CardProps) {
+  const { description, imageUrl } = article
+  return (
+    <li>
+      <Picture type="button" aria-label={text.zoom(description)} onClick={() => open({ kind: 'zoom', article })}>
+        <Thumbnail src={imageUrl} alt="" />
+      </Picture>
+      <Words>{unbroken(description)}</Words>
+      {isOrdered ? (
+        <InOrder>{text.inOrder}</InOrder>
+      ) : (
+        <Button
+          size="small"
+          startIcon={<Add />}
+          aria-label={text.addFeatured(description)}
+          disabled={isLocked}
+          onClick={() => open({ kind: 'add', article })}
+        >
+          {text.addConfirm}
+        </Button>
+      )}
+    </li>
+  )
+})
+
+type Props = Pick<CardProps, 'isLocked' | 'open'> & { articles: readonly Article[]; ordered: ReadonlySet<string> }
 
 /** The articles that the bakery features this month. */
-export function FeaturedArticles({ articles, ordered, isLocked, onAdd, onZoom }: Props) {
+export function FeaturedArticles({ articles, ordered, isLocked, open }: Props) {
   const titleId = useId()
   if (articles.length === 0) return null
   return (
@@ -48,25 +71,7 @@ export function FeaturedArticles({ articles, ordered, isLocked, onAdd, onZoom }:
       </Typography>
       <Cards>
         {articles.map((article) => (
-          <li key={article.code}>
-            <Picture type="button" aria-label={text.zoom(article.description)} onClick={() => onZoom(article)}>
-              <Thumbnail src={article.imageUrl} alt="" />
-            </Picture>
-            <Words>{unbroken(article.description)}</Words>
-            {ordered.has(article.code) ? (
-              <InOrder>{text.inOrder}</InOrder>
-            ) : (
-              <Button
-                size="small"
-                startIcon={<Add />}
-                aria-label={text.addFeatured(article.description)}
-                disabled={isLocked}
-                onClick={() => onAdd(article)}
-              >
-                {text.addConfirm}
-              </Button>
-            )}
-          </li>
+          <Card key={article.code} article={article} isOrdered={ordered.has(article.code)} isLocked={isLocked} open={open} />
         ))}
       </Cards>
     </section>

@@ -199,13 +199,7 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
           ))}
         </List>
       )}
-      <FeaturedArticles
-        articles={featured}
-        ordered={ordered}
-        isLocked={isLocked}
-        onAdd={(article) => dialogs.open({ kind: 'add', article })}
-        onZoom={(article) => dialogs.open({ kind: 'zoom', article })}
-      />
+      <FeaturedArticles articles={featured} ordered={ordered} isLocked={isLocked} open={dialogs.open} />
       <SaveBar
         totals={totals}
         count={count}
