@@ -57,19 +57,21 @@ export function createHistory() {
   }
   window.addEventListener('popstate', step)
 
+  /** Opens an address: a path, or '?' and a search for the open path. */
+  const navigate = (to: string, { replace = false, state: usr }: NavigateOptions = {}) => {
+    const target = new URL(to, window.location.href)
+    const proceed = () => {
+      index = (entry()?.idx ?? 0) + (replace ? 0 : 1)
+      const next: Entry = { usr, key: Math.random().toString(36).slice(2), idx: index }
+      if (replace) window.history.replaceState(next, '', target)
+      else window.history.pushState(next, '', target)
+      arrive(replace ? 'REPLACE' : 'PUSH')
+    }
+    if (guard?.({ from: state.location, to: target, proceed }) !== true) proceed()
+  }
+
   return {
-    /** Opens an address: a path, or '?' and a search for the open path. */
-    navigate(to: string, { replace = false, state: usr }: NavigateOptions = {}) {
-      const target = new URL(to, window.location.href)
-      const proceed = () => {
-        index = (entry()?.idx ?? 0) + (replace ? 0 : 1)
-        const next: Entry = { usr, key: Math.random().toString(36).slice(2), idx: index }
-        if (replace) window.history.replaceState(next, '', target)
-        else window.history.pushState(next, '', target)
-        arrive(replace ? 'REPLACE' : 'PUSH')
-      }
-      if (guard?.({ from: state.location, to: target, proceed }) !== true) proceed()
-    },
+    navigate,
     get state() {
       return state
     },

@@ -37,7 +37,7 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string }
 /** A click that opens no other window or tab. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
-export function Link({ to, onClick, ...props }: LinkProps) {
+export function Link({ to, onClick, children, ...props }: LinkProps) {
   const { location, navigate } = useNavigation()
   const address = addressOf(to, useNamed())
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -47,7 +47,11 @@ export function Link({ to, onClick, ...props }: LinkProps) {
     // The open address gets no second entry in the history.
     navigate(address, { replace: address === `${location.pathname}${location.search}${location.hash}` })
   }
-  return <a {...props} href={address} onClick={follow} />
+  return (
+    <a {...props} href={address} onClick={follow}>
+      {children}
+    </a>
+  )
 }
 
 /** Marks itself while its screen is open, or one below it unless `end`. */
