@@ -21,24 +21,17 @@ const isLogin = (pathname: string) => isAt('/', pathname) || isAt('/login', path
 function Screen({ pathname }: { pathname: string }) {
   const Public = isLogin(pathname) ? Login : isAt('/registrazione', pathname) ? Registration : null
   const route = routeAt(pathname)
-  if (Public)
-    return (
-      <Suspense fallback={<LoadingScreen />}>
-        <Public />
-      </Suspense>
-    )
+  if (Public) return <Public />
   if (!route) return <Redirect to="/home" />
   return (
     <Guard access="destination">
-      <Suspense fallback={<LoadingScreen />}>
-        <Layout>
-          <RouteErrors>
-            <Guard access={route.access}>
-              <route.Screen />
-            </Guard>
-          </RouteErrors>
-        </Layout>
-      </Suspense>
+      <Layout>
+        <RouteErrors>
+          <Guard access={route.access}>
+            <route.Screen />
+          </Guard>
+        </RouteErrors>
+      </Layout>
     </Guard>
   )
 }
@@ -61,9 +54,12 @@ export function PortalRouter({ history }: { history: PortalHistory }) {
   return (
     <NavigationContext value={navigation}>
       <RouteErrors>
-        <Root>
-          <Screen pathname={location.pathname} />
-        </Root>
+        {/* Around everything: what is shown stays while files load. React shows a fallback that is new for at least 300 ms. */}
+        <Suspense fallback={<LoadingScreen />}>
+          <Root>
+            <Screen pathname={location.pathname} />
+          </Root>
+        </Suspense>
       </RouteErrors>
     </NavigationContext>
   )
