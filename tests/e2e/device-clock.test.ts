@@ -14,7 +14,7 @@ afterAll(async () => {
 })
 
 const HOUR = 3_600_000
-const WRONG = [-24 * HOUR, -HOUR, HOUR, 24 * HOUR]
+const WRONG = process.env['TEST_LONG'] ? [-24 * HOUR, -HOUR, HOUR, 24 * HOUR] : [-24 * HOUR, 24 * HOUR]
 
 const openAt = async (ms: number) => {
   const page = await openPage(browser, stack.origin, { viewport: DESKTOP, now: new Date(stack.clock.nowMs() + ms) })

@@ -14,6 +14,9 @@ import { type NextBuild, makeNextBuild } from '../support/next-build.ts'
 import { logIn } from '../support/portal-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
+/** Whether the browser may keep the portal's files; without them it asks the gateway for more. */
+const WORKERS = process.env['TEST_LONG'] ? (['allow', 'block'] as const) : (['allow'] as const)
+
 const folder = mkdtempSync(join(tmpdir(), 'panify-version-'))
 let next: NextBuild
 let stack: Stack
@@ -82,7 +85,7 @@ describe('a page of the former version', () => {
     expect(page.problems.filter((problem) => !problem.includes('ERR_CONNECTION_REFUSED'))).toEqual([])
   })
 
-  it.each(['block', 'allow'] as const)(
+  it.each(WORKERS)(
     'F32 reloads itself after 30 days, and keeps the quantities that were not saved (service workers: %s)',
     async (serviceWorkers) => {
       const page = await open({ serviceWorkers })
@@ -147,7 +150,7 @@ async function startBalancer(choose: (path: string) => string) {
 }
 
 describe('a page of the new version', () => {
-  it.each(['block', 'allow'] as const)(
+  it.each(WORKERS)(
     'F32 works while gateways of both versions serve it in turn, and reloads itself after a rollback (service workers: %s)',
     async (serviceWorkers) => {
       const added = await stack.addGateway({ ...next, schema: nextSchema() })
