@@ -61,3 +61,16 @@ it('takes every package from the registry, with its digest', () => {
   expect(lines.length).toBeGreaterThan(500)
   expect(lines.filter((line) => !/resolution: \{integrity: sha512-[\w+/=]+\}/.test(line))).toEqual([])
 })
+
+/** Those that the specification names. */
+const NAMED = {
+  gateway: ['@apollo/server', '@fastify/cookie', '@graphql-tools/schema', 'dataloader', 'fastify', 'graphql', 'undici'],
+  web: ['@apollo/client', '@mui/material', '@mui/x-date-pickers', 'react', 'react-dom', 'react-router-dom'],
+  '.': ['@graphql-codegen/cli', 'vitest'],
+}
+
+it.each(Object.entries(NAMED))('builds %s on the packages that the specification names', (folder, names) => {
+  const manifest = JSON.parse(read(`${folder}/package.json`)) as Record<string, Record<string, string> | undefined>
+  const used = { ...manifest['dependencies'], ...manifest['devDependencies'] }
+  expect(names.filter((name) => !(name in used))).toEqual([])
+})

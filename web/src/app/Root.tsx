@@ -1,16 +1,15 @@
 import { useEffect } from 'react'
-import type { ReactNode } from 'react'
 import { setWindowOwner } from '../ui/window-title.ts'
 import { AlertsOfScreen } from './feedback.tsx'
 import { InstallBanner } from './install/InstallBanner.tsx'
-import { useLocation } from './navigation.tsx'
+import { Outlet, useLocation } from './navigation.tsx'
 import { useSession } from './session-context.ts'
 import { SessionProvider } from './SessionProvider.tsx'
 import { ConnectionScreen, LoadingScreen, NotInstalledScreen } from './StatusScreens.tsx'
 import { UpdateBanner } from './UpdateBanner.tsx'
 
 /** Checks before every screen that the session is read, the bakery's server answers and the portal is set up. */
-function Gate({ children }: { children: ReactNode }) {
+function Gate() {
   const { loading, isBroken, apiError, viewer, isInstalled, companyInfo, reconnect } = useSession()
   const name = companyInfo?.name
   const { pathname } = useLocation()
@@ -24,17 +23,19 @@ function Gate({ children }: { children: ReactNode }) {
   if (!isInstalled && !viewer) return <NotInstalledScreen />
   return (
     <>
-      <div inert={isBroken}>{children}</div>
+      <div inert={isBroken}>
+        <Outlet />
+      </div>
       <AlertsOfScreen key={pathname} />
       {isBroken ? <ConnectionScreen detail={apiError} isOver onReload={reload} /> : null}
     </>
   )
 }
 
-export const Root = ({ children }: { children: ReactNode }) => (
+export const Root = () => (
   <SessionProvider>
     <InstallBanner />
-    <Gate>{children}</Gate>
+    <Gate />
     <UpdateBanner />
   </SessionProvider>
 )

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { ReactNode } from 'react'
+// Entering and leaving a destination replaces the address, so this file uses the router itself instead of navigation.tsx.
+import { useNavigate } from 'react-router-dom'
 import { sendOperation } from './send-operation.ts'
 import { useFeedback } from './feedback.tsx'
 import { startOf } from './guards.tsx'
-import { addressOf, useNavigation } from './navigation.tsx'
+import { addressOf } from './navigation.tsx'
 import { wipe } from './offline/database.ts'
 import { dayToday, selectDay } from './selected-day.ts'
 import { SessionContext, withAlerts } from './session-context.ts'
@@ -19,8 +21,7 @@ const WAIT_BEFORE_NAVIGATION = 300
 const wait = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))
 
 export function SessionProvider({ children }: { children: ReactNode }) {
-  // Entering and leaving a destination replaces the address as it is.
-  const { navigate } = useNavigation()
+  const navigate = useNavigate()
   const { show } = useFeedback()
   const removeAlert = useRef(() => {})
   const { session, change, isUnreachable, isOffline, isBroken, check, reconnect } = useSessionState()
@@ -39,7 +40,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       window.dispatchEvent(new Event(DESTINATION_CHANGED))
       await wait(WAIT_BEFORE_NAVIGATION)
       try {
-        navigate(address, { replace: true })
+        await navigate(address, { replace: true })
       } catch {
         window.location.assign(address)
       }
@@ -67,10 +68,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     if (session) rememberDestination(viewer, destination)
   }, [session, viewer, destination])
 
-  const forget = useCallback(() => {
+  const forget = useCallback(async () => {
     forgetSession()
     becomes(null)
-    navigate('/', { replace: true })
+    await navigate('/', { replace: true })
   }, [becomes, navigate])
 
   const logout = useCallback(async () => {
@@ -82,18 +83,18 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       return
     }
     await wipe()
-    forget()
+    await forget()
   }, [show, forget])
 
   const expire = useCallback(() => {
     removeAlert.current = show({ message: 'Sessione scaduta. Accedi di nuovo.', variant: 'warning', duration: 0, isGlobal: true })
     void sendOperation('Logout', {}).catch(() => undefined)
-    forget()
+    void forget()
   }, [show, forget])
 
   // The unsaved-changes guard may block the navigation: wait until the address has changed.
   const leaveDestination = useCallback(() => {
-    if (viewer) navigate(startOf(viewer), { replace: true })
+    if (viewer) void navigate(startOf(viewer), { replace: true })
   }, [navigate, viewer])
   const wasActing = useRef(isActing)
   useEffect(() => {

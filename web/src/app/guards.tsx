@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Redirect } from './navigation.tsx'
+import { Navigate } from './navigation.tsx'
 import { useSession } from './session-context.ts'
 import type { Viewer } from './session-context.ts'
 
@@ -11,7 +11,7 @@ export const startOf = ({ role }: Viewer) => (role === 'STAFF' ? '/destinazioni'
 /** Shows a screen to those allowed; redirects others to the login page, or home from a screen of the staff. */
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const { viewer } = useSession()
-  if (!viewer) return <Redirect to="/" />
-  if (access === 'administrator' && viewer.role !== 'STAFF') return <Redirect to="/home" />
+  if (!viewer) return <Navigate to="/" replace />
+  if (access === 'administrator' && viewer.role !== 'STAFF') return <Navigate to="/home" replace />
   return children
 }

@@ -1,46 +1,32 @@
-// The browser's history: the open address, and a guard that may hold back a navigation.
+// The browser's history for the router, with a guard that may hold back a navigation. React Router has such a guard only in its
+// data router, which is much larger (docs/decisions/0034).
 import { useEffect, useEffectEvent } from 'react'
+import { NavigationType, UNSAFE_createBrowserHistory as createBrowserHistory, parsePath } from 'react-router-dom'
+import type { Location, Navigator, Path, To } from 'react-router-dom'
 
-/** `state`: what a screen has stored with the address. */
-export type Location = { pathname: string; search: string; hash: string; key: string; state: unknown }
-export type NavigateOptions = { replace?: boolean; state?: unknown }
-type State = { location: Location; historyAction: 'POP' | 'PUSH' | 'REPLACE' }
-type Navigation = { from: Location; to: Pick<Location, 'pathname' | 'search'>; proceed: () => void }
+type State = { location: Location; historyAction: NavigationType }
+type Navigation = { from: Location; to: Pick<Path, 'pathname' | 'search'>; proceed: () => void }
 /** Whether the navigation is held back; `proceed` performs it later, without another question. */
 type Guard = (navigation: Navigation) => boolean
 
 let guard: Guard | null = null
 
-/** An entry of the history; `idx` counts them, so that the way between two is known. */
-type Entry = { usr?: unknown; key?: string; idx?: number } | null
-const entry = () => window.history.state as Entry
-
-function here(): Location {
-  const { pathname, search, hash } = window.location
-  return { pathname, search, hash, key: entry()?.key ?? 'default', state: entry()?.usr ?? null }
-}
-
 export function createHistory() {
+  const history = createBrowserHistory({ v5Compat: true })
   const listeners = new Set<() => void>()
-  // An entry that was made outside the portal has no number.
-  if (entry()?.idx === undefined) window.history.replaceState({ ...entry(), idx: 0 }, '')
-  let index = entry()?.idx
-  let state: State = { location: here(), historyAction: 'POP' }
+  let state: State = { location: history.location, historyAction: history.action }
   /** The next step through the history was allowed after a question. */
   let isAllowed = false
   /** The next step undoes one that was held back. */
   let isReturning = false
 
-  const arrive = (historyAction: State['historyAction']) => {
-    state = { location: here(), historyAction }
+  const arrive = () => {
+    state = { location: history.location, historyAction: history.action }
     for (const listener of listeners) listener()
   }
 
   /** The browser has moved already: a step that is held back is undone. */
-  const step = () => {
-    const before = index
-    index = entry()?.idx
-    const delta = index === undefined || before === undefined ? null : index - before
+  const step = (to: Location, delta: number | null) => {
     const wasAllowed = isAllowed
     const wasReturning = isReturning
     isAllowed = false
@@ -48,30 +34,27 @@ export function createHistory() {
     if (wasReturning) return
     const again = () => {
       isAllowed = true
-      window.history.go(delta ?? 0)
+      history.go(delta ?? 0)
     }
-    const isHeld = !wasAllowed && delta !== null && guard?.({ from: state.location, to: here(), proceed: again }) === true
-    if (!isHeld) return arrive('POP')
+    const isHeld = !wasAllowed && delta !== null && guard?.({ from: state.location, to, proceed: again }) === true
+    if (!isHeld) return arrive()
     isReturning = true
-    window.history.go(-delta)
+    history.go(-delta)
   }
-  window.addEventListener('popstate', step)
+  history.listen(({ action, location, delta }) => (action === NavigationType.Pop ? step(location, delta) : arrive()))
 
-  /** Opens an address: a path, or '?' and a search for the open path. */
-  const navigate = (to: string, { replace = false, state: usr }: NavigateOptions = {}) => {
-    const target = new URL(to, window.location.href)
-    const proceed = () => {
-      index = (entry()?.idx ?? 0) + (replace ? 0 : 1)
-      const next: Entry = { usr, key: Math.random().toString(36).slice(2), idx: index }
-      if (replace) window.history.replaceState(next, '', target)
-      else window.history.pushState(next, '', target)
-      arrive(replace ? 'REPLACE' : 'PUSH')
-    }
-    if (guard?.({ from: state.location, to: target, proceed }) !== true) proceed()
+  const unlessHeld = (to: To, proceed: () => void) => {
+    const { pathname = state.location.pathname, search = '' } = typeof to === 'string' ? parsePath(to) : to
+    if (guard?.({ from: state.location, to: { pathname, search }, proceed }) !== true) proceed()
   }
-
+  const navigator: Navigator = {
+    createHref: (to) => history.createHref(to),
+    go: (delta) => history.go(delta),
+    push: (to, data) => unlessHeld(to, () => history.push(to, data)),
+    replace: (to, data) => unlessHeld(to, () => history.replace(to, data)),
+  }
   return {
-    navigate,
+    navigator,
     get state() {
       return state
     },

@@ -94,14 +94,6 @@ export const routes: RouteEntry[] = [
   { path: '/admin-settings/registro', label: 'Registro modifiche', access: 'administrator', Screen: Audit },
 ]
 
-/** The part of a path that is a value. */
-const VALUE = /:\w+/g
-
-/** Whether an address is of a path; upper case and slashes at the end make no difference. */
-export const isAt = (path: string, pathname: string) => new RegExp(`^${path.replace(VALUE, '[^/]+')}/*$`, 'i').test(pathname)
-
-export const routeAt = (pathname: string): RouteEntry | undefined => routes.find(({ path }) => isAt(path, pathname))
-
 type TabEntry = RouteEntry & { tab: NonNullable<RouteEntry['tab']> }
 export type MenuEntry = RouteEntry & { menu: NonNullable<RouteEntry['menu']> }
 

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { Suspense, lazy, useState } from 'react'
 import { startOf } from '../app/guards.tsx'
-import { Link, Redirect } from '../app/navigation.tsx'
+import { Link, Navigate } from '../app/navigation.tsx'
 import { useSession } from '../app/session-context.ts'
 import { LoafMark } from '../ui/LoafMark.tsx'
 import { PublicPage, PublicPageHeader } from './PublicPage.tsx'
@@ -43,7 +43,7 @@ export function LoginPage() {
   // Keeps the typed e-mail.
   const [recovering, setRecovering] = useState<string | null>(null)
   // A logged-in user is redirected; a login in progress redirects by itself.
-  if (viewer && !isBusy && !step) return <Redirect to={isActing ? '/home' : startOf(viewer)} />
+  if (viewer && !isBusy && !step) return <Navigate to={isActing ? '/home' : startOf(viewer)} replace />
   return (
     <PublicPage title={text.title}>
       <PublicPageHeader>

@@ -62,7 +62,7 @@ export function RegistrationPage() {
 
   useEffect(() => {
     if (stage !== 'sent') return undefined
-    const timer = setTimeout(() => navigate('/login'), REDIRECT_DELAY_MS)
+    const timer = setTimeout(() => void navigate('/login'), REDIRECT_DELAY_MS)
     return () => clearTimeout(timer)
   }, [stage, navigate])
 

@@ -4,11 +4,11 @@ import CircularProgress from '@mui/material/CircularProgress'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { Suspense, useState } from 'react'
-import type { ReactNode } from 'react'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { createClient } from '../apollo.ts'
 import { LeaveDialog } from '../LeaveDialog.tsx'
+import { Outlet } from '../navigation.tsx'
 import { OfflineBar } from '../OfflineBar.tsx'
 import { useDestination, useSession, useViewer } from '../session-context.ts'
 import { useSuspensionWarning } from '../suspended-orders.ts'
@@ -74,9 +74,7 @@ const DestinationMissing = ({ onLeave }: { onLeave: () => void }) => (
   />
 )
 
-type Content = { children: ReactNode }
-
-function Frame({ children }: Content) {
+function Frame() {
   const { logout, isMissing, leaveDestination } = useSession()
   useSuspensionWarning()
   useAlerts()
@@ -100,7 +98,7 @@ function Frame({ children }: Content) {
         <OfflineBar />
         <Main id="contenuto" tabIndex={-1}>
           <SubNav />
-          <Suspense fallback={<ScreenLoading />}>{isMissing ? <DestinationMissing onLeave={leaveDestination} /> : children}</Suspense>
+          <Suspense fallback={<ScreenLoading />}>{isMissing ? <DestinationMissing onLeave={leaveDestination} /> : <Outlet />}</Suspense>
         </Main>
       </ContentColumn>
       <MobileBar />
@@ -119,16 +117,14 @@ function Frame({ children }: Content) {
   )
 }
 
-function WithClient({ children }: Content) {
+function WithClient() {
   const [client] = useState(createClient)
   return (
     <ApolloProvider client={client}>
-      <Frame>{children}</Frame>
+      <Frame />
     </ApolloProvider>
   )
 }
 
 /** The frame of every screen behind the login, with an Apollo client per destination. */
-export const Layout = ({ children }: Content) => (
-  <WithClient key={`${useViewer().destination.id} ${useDestination().id}`}>{children}</WithClient>
-)
+export const Layout = () => <WithClient key={`${useViewer().destination.id} ${useDestination().id}`} />

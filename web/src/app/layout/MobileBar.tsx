@@ -96,7 +96,7 @@ function MoreMenu() {
           label: mobileLabel,
           icon: <Icon fontSize="small" />,
           hasLineAbove: section === 'more',
-          onClick: () => navigate(path),
+          onClick: () => void navigate(path),
         }))}
       />
     </>
