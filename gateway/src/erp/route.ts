@@ -7,7 +7,8 @@ const CONTRACT =
   'setlogo stampa standard straordinari toggle-day true update update-multi upload users'
 
 /** What the bundled back end offers beyond the contract. */
-const BEYOND = 'annullamento anteprima consegne dates effettivo fatturazione panify posta produzione riemissione righe stato-posta'
+const BEYOND =
+  'accessi-inattivi annullamento anteprima consegne dates effettivo fatturazione panify posta produzione riemissione righe stato-posta'
 
 const WORDS = new Set(`${CONTRACT} ${BEYOND}`.split(' '))
 
