@@ -390,7 +390,7 @@ describe('the logo', () => {
     await page.route('**/upload/logo', (route) => route.fulfill({ status: 502, json: { message: 'Disco pieno' } }))
     await page.getByRole('button', { name: 'Salva Logo' }).click()
     await alert(page, 'danger', 'Errore nel salvataggio del logo: Disco pieno')
-    await expect.poll(() => asked.map(({ operationName }) => operationName)).toContain('CompanyInfo')
+    await expect.poll(() => asked.map(({ operationName }) => operationName)).toContain('StaffInfo')
     await page.route('**/upload/logo', (route) => route.abort())
     await page.getByRole('button', { name: 'Salva Logo' }).click()
     await alert(page, 'danger', 'Errore nel salvataggio del logo: Il server non risponde. Controlla la connessione e riprova.')
