@@ -18,23 +18,10 @@ const Registration = lazy(() => import('../session/RegistrationPage.tsx').then((
 
 const inside = (
   <Guard access="destination">
-    <Suspense fallback={<LoadingScreen />}>
-      <Layout />
-    </Suspense>
+    <Layout />
   </Guard>
 )
 
-const registration = (
-  <Suspense fallback={<LoadingScreen />}>
-    <Registration />
-  </Suspense>
-)
-
-const login = (
-  <Suspense fallback={<LoadingScreen />}>
-    <Login />
-  </Suspense>
-)
 const loginPaths = ['/', '/login']
 
 export function startHistory(): PortalHistory {
@@ -55,30 +42,33 @@ export function PortalRouter({ history }: { history: PortalHistory }) {
   return (
     <Router location={location} navigationType={historyAction} navigator={history.navigator}>
       <RouteErrors>
-        <Routes>
-          <Route element={<Root />}>
-            {loginPaths.map((path) => (
-              <Route key={path} path={path} element={login} />
-            ))}
-            <Route path="/registrazione" element={registration} />
-            <Route element={inside}>
-              {routes.map(({ path, access, Screen }) => (
-                <Route
-                  key={path}
-                  path={path}
-                  element={
-                    <RouteErrors>
-                      <Guard access={access}>
-                        <Screen />
-                      </Guard>
-                    </RouteErrors>
-                  }
-                />
+        {/* Around everything: what is shown stays while files load. React shows a fallback that is new for at least 300 ms. */}
+        <Suspense fallback={<LoadingScreen />}>
+          <Routes>
+            <Route element={<Root />}>
+              {loginPaths.map((path) => (
+                <Route key={path} path={path} element={<Login />} />
               ))}
+              <Route path="/registrazione" element={<Registration />} />
+              <Route element={inside}>
+                {routes.map(({ path, access, Screen }) => (
+                  <Route
+                    key={path}
+                    path={path}
+                    element={
+                      <RouteErrors>
+                        <Guard access={access}>
+                          <Screen />
+                        </Guard>
+                      </RouteErrors>
+                    }
+                  />
+                ))}
+              </Route>
+              <Route path="*" element={<Navigate to="/home" replace />} />
             </Route>
-            <Route path="*" element={<Navigate to="/home" replace />} />
-          </Route>
-        </Routes>
+          </Routes>
+        </Suspense>
       </RouteErrors>
     </Router>
   )

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import Button from '@mui/material/Button'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
@@ -10,7 +9,7 @@ import { useCloseGuard } from '../app/use-close-guard.ts'
 import { ConflictDialog } from '../ui/ConflictDialog.tsx'
 import { useErrorFocus } from '../ui/focus-first-error.ts'
 import { Sheet } from '../ui/Sheet.tsx'
-import { schemaOf, valuesOf } from './article-form.ts'
+import { articleResolver, valuesOf } from './article-form.ts'
 import type { Values, WholeArticle } from './article-form.ts'
 import { GeneralTab } from './GeneralTab.tsx'
 import { PricesTab } from './PricesTab.tsx'
@@ -34,8 +33,8 @@ type TabName = (typeof TABS)[number]
 /** 'Nuovo Articolo' and 'Modifica Articolo'. All tabs stay mounted, so that no text is lost between them. */
 export function ArticleForm({ article, categories, onRefresh, onSaved, onClose }: Props) {
   const [defaultValues] = useState(() => valuesOf(article))
-  const [resolver] = useState(() => zodResolver(schemaOf(defaultValues)))
-  const form = useForm<Values>({ defaultValues, resolver: resolver as never, reValidateMode: 'onSubmit', shouldFocusError: false })
+  const [resolver] = useState(() => articleResolver(defaultValues))
+  const form = useForm<Values>({ defaultValues, resolver, reValidateMode: 'onSubmit', shouldFocusError: false })
   const { isDirty, isSubmitting } = form.formState
   const [tab, setTab] = useState<TabName>('general')
   const guard = useCloseGuard(isDirty, text.leaveText, onClose)

@@ -1,64 +1,67 @@
 // The values of the article form and their validation.
-import { array, boolean, check, config, maxLength, minLength, object, overwrite, record, refine, regex, string, trim } from 'zod/mini'
 import type { ArticleFieldsFragment } from '../generated/graphql.ts'
 import { withoutGrouping, writtenFigure } from '../ui/figures.ts'
+import { type Problem, longOnes, resolverOf } from '../ui/form-rules.ts'
 import { shownUnit } from '../ui/units.ts'
 import { GROUP_FIELDS, dateNames, flagNames, textNames } from './fields.ts'
 import type { DateName, FlagName, GroupName, TextName } from './fields.ts'
 import { articleText as text } from './warehouse.text.ts'
 
-// Compiled validators need `eval`, which the page's policy forbids.
-config({ jitless: true })
-
 export const AMOUNTS = ['price', 'discount1', 'discount2', 'discount3', 'markup'] as const
 
 const LONGEST = 4000
 
-const required = (message: string, most: number) => string().check(trim(), minLength(1, message), maxLength(most, text.tooLong(most)))
-const typed = () =>
-  string().check(
-    trim(),
-    overwrite((value) => withoutGrouping(value)),
-  )
-const decimal = () => typed().check(regex(/^(\d{1,7}([.,]\d{1,3})?)?$/, text.badDecimal))
-const free = () => string().check(maxLength(LONGEST, text.tooLong(LONGEST)))
+/** Texts that an article must have, and the most characters of each. */
+const REQUIRED = { code: 40, description: 255, vatCode: 40, unitCode: 40 }
+const DECIMALS = ['weight', 'minimum', 'step', 'maximum'] as const
+const DISCOUNTS = ['discount1', 'discount2', 'discount3'] as const
 
-/** A loaded value stays valid: some servers store more decimals than the form accepts. */
-export function schemaOf(loaded: Values) {
-  const known = new Set(loaded.prices.flatMap((row) => AMOUNTS.map((name) => row[name])))
-  const amount = () => typed().check(refine((value) => known.has(value) || /^(\d{1,7}([.,]\d{1,2})?)?$/.test(value), text.badAmount))
-  const discount = () => amount().check(refine((value) => !(Number(value.replace(',', '.')) > 100), text.badDiscount))
-  const row = object({
-    list: required(text.badList, 10),
-    price: amount(),
-    discount1: discount(),
-    discount2: discount(),
-    discount3: discount(),
-    markup: amount(),
-  })
-  return object({
-    code: required(text.required.code, 40),
-    description: required(text.required.description, 255),
-    vatCode: required(text.required.vatCode, 40),
-    unitCode: required(text.required.unitCode, 40),
-    weight: decimal(),
-    minimum: decimal(),
-    step: decimal(),
-    maximum: decimal(),
-    piecesPerTray: string().check(trim(), regex(/^\d{0,6}$/, text.badWhole)),
-    groups: record(string(), string()),
-    texts: record(string(), free()),
-    dates: record(string(), string()),
-    flags: record(string(), boolean()),
-    prices: array(row).check(
-      check(({ value, issues }) => {
-        const lists = value.map(({ list }) => list)
-        const index = lists.findIndex((list, at) => list !== '' && lists.indexOf(list) < at)
-        if (index >= 0) issues.push({ code: 'custom', message: text.twice, input: value, path: [index, 'list'] })
-      }),
-    ),
-  })
+const DECIMAL = /^(\d{1,7}([.,]\d{1,3})?)?$/
+const AMOUNT = /^(\d{1,7}([.,]\d{1,2})?)?$/
+const WHOLE = /^\d{0,6}$/
+const LONGEST_LIST = 10
+
+const figure = (typed: string) => withoutGrouping(typed.trim())
+
+export const prepared = (typed: Values): Values => ({
+  ...typed,
+  ...pick(['code', 'description', 'vatCode', 'unitCode', 'piecesPerTray'], (name) => typed[name].trim()),
+  ...pick(DECIMALS, (name) => figure(typed[name])),
+  prices: typed.prices.map((row) => ({ list: row.list.trim(), ...pick(AMOUNTS, (name) => figure(row[name])) })),
+})
+
+/** `known`: loaded amounts stay valid, since some servers store more decimals than the form accepts. */
+function problemsOfPrice(row: Price, path: string, known: ReadonlySet<string>): Problem[] {
+  const bad = AMOUNTS.filter((name) => !known.has(row[name]) && !AMOUNT.test(row[name]))
+  const high = DISCOUNTS.filter((name) => Number(row[name].replace(',', '.')) > 100)
+  return [
+    ...(row.list === '' ? [[`${path}.list`, text.badList] as const] : longOnes(`${path}.`, { list: row.list }, { list: LONGEST_LIST })),
+    ...bad.map((name) => [`${path}.${name}`, text.badAmount] as const),
+    ...high.map((name) => [`${path}.${name}`, text.badDiscount] as const),
+  ]
 }
+
+export function problemsOf(values: Values, loaded: Values): Problem[] {
+  const known = new Set(loaded.prices.flatMap((row) => AMOUNTS.map((name) => row[name])))
+  const lists = values.prices.map(({ list }) => list)
+  const twice = lists.findIndex((list, at) => list !== '' && lists.indexOf(list) < at)
+  const missing = (Object.keys(REQUIRED) as (keyof typeof REQUIRED)[]).filter((name) => values[name] === '')
+  return [
+    ...missing.map((name) => [name, text.required[name]] as const),
+    ...longOnes('', values, REQUIRED),
+    ...DECIMALS.filter((name) => !DECIMAL.test(values[name])).map((name) => [name, text.badDecimal] as const),
+    ...(WHOLE.test(values.piecesPerTray) ? [] : [['piecesPerTray', text.badWhole] as const]),
+    ...longOnes(
+      'texts.',
+      values.texts,
+      pick(textNames, () => LONGEST),
+    ),
+    ...values.prices.flatMap((row, index) => problemsOfPrice(row, `prices.${index}`, known)),
+    ...(twice >= 0 ? [[`prices.${twice}.list`, text.twice] as const] : []),
+  ]
+}
+
+export const articleResolver = (loaded: Values) => resolverOf(prepared, (values: Values) => problemsOf(values, loaded))
 
 export type Price = { list: string } & Record<(typeof AMOUNTS)[number], string>
 export type Values = {

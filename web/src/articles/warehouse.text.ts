@@ -69,7 +69,6 @@ export const articleText = {
   badDiscount: 'Al massimo 100',
   badList: 'Indica il listino',
   twice: 'Listino ripetuto',
-  tooLong: (most: number) => `Al massimo ${most} caratteri`,
   keepsValue: 'Se svuoti un campo già compilato, resta il valore salvato.',
   sections: {
     main: 'Dati principali',

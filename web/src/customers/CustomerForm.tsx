@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useId, useState } from 'react'
@@ -15,7 +14,7 @@ import { CustomerSheet } from './CustomerSheet.tsx'
 import { DestinationsSection } from './DestinationsSection.tsx'
 import { CredentialsSection, MainSection, NoteSection } from './MainSection.tsx'
 import { text } from './customers.text.ts'
-import { schema, valuesOf } from './form.ts'
+import { customerResolver, valuesOf } from './form.ts'
 import type { KeptFields, Values } from './form.ts'
 import { Hint } from './CustomerForm.styles.ts'
 import { RecordContext, useCustomerRecord } from './use-record.ts'
@@ -53,7 +52,7 @@ export function CustomerForm({ customer, kept, destinationCode, onChanged, onClo
   const [saved, setSaved] = useState<{ code: string; name: string } | null>(customer)
   const code = saved?.code ?? null
   const [defaultValues] = useState(() => valuesOf(customer))
-  const form = useForm<Values>({ defaultValues, resolver: zodResolver(schema), shouldFocusError: false })
+  const form = useForm<Values>({ defaultValues, resolver: customerResolver, shouldFocusError: false })
   const { isDirty, isSubmitting } = form.formState
   const guard = useCloseGuard(isDirty, text.leaveText, onClose)
   const formId = useId()

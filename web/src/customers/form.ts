@@ -1,10 +1,7 @@
 // The values of the customer form and their validation.
-import { maxLength, minLength, object, string, trim, array, boolean, enum as oneOf, config, type infer as Infer } from 'zod/mini'
-import type { CustomerDestinationFragment, CustomerFieldsFragment, Capability, Weekday } from '../generated/graphql.ts'
+import type { CustomerDestinationFragment, CustomerFieldsFragment, Capability, PasswordState, Weekday } from '../generated/graphql.ts'
+import { type Problem, longOnes, resolverOf } from '../ui/form-rules.ts'
 import { text } from './customers.text.ts'
-
-// Compiled validators need `eval`, which the page's policy forbids.
-config({ jitless: true })
 
 export const DAYS: { day: Weekday; label: string }[] = [
   { day: 'MONDAY', label: 'Lun' },
@@ -16,65 +13,74 @@ export const DAYS: { day: Weekday; label: string }[] = [
   { day: 'SUNDAY', label: 'Dom' },
 ]
 
-const long = () => string().check(maxLength(255, 'Al massimo 255 caratteri'))
+/** The longest texts. */
+const CUSTOMER = {
+  name: 255,
+  street: 255,
+  city: 255,
+  province: 4,
+  postcode: 10,
+  vatNumber: 20,
+  taxCode: 20,
+  phone: 60,
+  email: 255,
+  category: 60,
+  secondCategory: 60,
+  paymentTerms: 255,
+  contactPerson: 255,
+  note: 4000,
+  username: 255,
+  password: 255,
+  destinationName: 255,
+}
 
-const destination = object({
-  code: string().check(trim(), maxLength(10, 'Al massimo 10 caratteri')),
-  isNew: boolean(),
-  name: long(),
-  street: long(),
-  city: long(),
-  province: string().check(maxLength(4, 'Al massimo 4 caratteri')),
-  postcode: string().check(maxLength(10, 'Al massimo 10 caratteri')),
-  country: string().check(maxLength(3, 'Al massimo 3 caratteri')),
-  contactPerson: long(),
-  loginEmail: long(),
-  password: long(),
-  passwordState: oneOf(['SET', 'MISSING', 'UNKNOWN']),
-  isActive: boolean(),
-  isPrimary: boolean(),
-  disabledDays: array(oneOf(['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'])),
-  isSpecialDayDisabled: boolean(),
-})
+const DESTINATION = {
+  code: 10,
+  name: 255,
+  street: 255,
+  city: 255,
+  province: 4,
+  postcode: 10,
+  country: 3,
+  contactPerson: 255,
+  loginEmail: 255,
+  password: 255,
+}
 
-const contact = object({
+const CONTACT = { name: 255, role: 255, email: 255, phone: 255, secondPhone: 255, mobile: 255 }
+
+type Texts<Limits> = Record<keyof Limits, string>
+
+export type DestinationValues = Texts<typeof DESTINATION> & {
+  isNew: boolean
+  passwordState: PasswordState
+  isActive: boolean
+  isPrimary: boolean
+  disabledDays: Weekday[]
+  isSpecialDayDisabled: boolean
+}
+export type ContactValues = Texts<typeof CONTACT> & {
   /** '' for a new one. */
-  contactId: string(),
-  name: long(),
-  role: long(),
-  email: long(),
-  phone: long(),
-  secondPhone: long(),
-  mobile: long(),
-  isDefault: boolean(),
-  isCertifiedEmail: boolean(),
+  contactId: string
+  isDefault: boolean
+  isCertifiedEmail: boolean
+}
+export type Values = Texts<typeof CUSTOMER> & { destinations: DestinationValues[]; contacts: ContactValues[] }
+
+const prepared = (typed: Values): Values => ({
+  ...typed,
+  name: typed.name.trim(),
+  destinations: typed.destinations.map((one) => ({ ...one, code: one.code.trim() })),
 })
 
-export const schema = object({
-  name: string().check(trim(), minLength(1, text.required), maxLength(255, 'Al massimo 255 caratteri')),
-  street: long(),
-  city: long(),
-  province: string().check(maxLength(4, 'Al massimo 4 caratteri')),
-  postcode: string().check(maxLength(10, 'Al massimo 10 caratteri')),
-  vatNumber: string().check(maxLength(20, 'Al massimo 20 caratteri')),
-  taxCode: string().check(maxLength(20, 'Al massimo 20 caratteri')),
-  phone: string().check(maxLength(60, 'Al massimo 60 caratteri')),
-  email: long(),
-  category: string().check(maxLength(60, 'Al massimo 60 caratteri')),
-  secondCategory: string().check(maxLength(60, 'Al massimo 60 caratteri')),
-  paymentTerms: long(),
-  contactPerson: long(),
-  note: string().check(maxLength(4000, 'Al massimo 4000 caratteri')),
-  username: long(),
-  password: long(),
-  destinationName: long(),
-  destinations: array(destination),
-  contacts: array(contact),
-})
+const problemsOf = (values: Values): Problem[] => [
+  ...(values.name === '' ? [['name', text.required] as const] : []),
+  ...longOnes('', values, CUSTOMER),
+  ...values.destinations.flatMap((one, index) => longOnes(`destinations.${index}.`, one, DESTINATION)),
+  ...values.contacts.flatMap((one, index) => longOnes(`contacts.${index}.`, one, CONTACT)),
+]
 
-export type Values = Infer<typeof schema>
-export type DestinationValues = Infer<typeof destination>
-export type ContactValues = Infer<typeof contact>
+export const customerResolver = resolverOf(prepared, problemsOf)
 
 /** The fields that the bakery's server stores; the others are read-only. */
 export const keptFieldsOf = (capabilities: readonly Capability[] | null) => ({

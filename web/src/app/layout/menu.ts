@@ -41,8 +41,8 @@ export function useMenu() {
     entriesOf: (section: Parameters<typeof menuOf>[0]) => menuOf(section, capabilities),
     chooseDay: (day: DayKey) => {
       selectDay(day)
-      // The search contains the date of the weekly screen; choosing a day drops it.
-      if (pathname !== '/home' || search.size > 0) void navigate('/home')
+      // The search contains the date of the weekly screen; choosing a day drops it. Another screen may just be opening.
+      if (window.location.pathname !== '/home' || search.size > 0) void navigate('/home')
     },
   }
 }

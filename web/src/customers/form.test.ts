@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { type Values, blankContact, blankDestination, customerResolver, valuesOf } from './form.ts'
+
+const filled = { ...valuesOf(null), name: ' Bar Centrale ' }
+const options = { fields: {}, shouldUseNativeValidation: false }
+const resolve = (values: Partial<Values>) => customerResolver({ ...filled, ...values }, undefined, options)
+
+it('saves the name and the codes of destinations without surrounding blanks', async () => {
+  const { values } = await resolve({ destinations: [{ ...blankDestination(), code: ' 0001 ' }] })
+  expect(values).toMatchObject({ name: 'Bar Centrale', destinations: [{ code: '0001' }] })
+})
+
+it('accepts every text up to its limit, and names each longer one', async () => {
+  const longest = (length: number) => 'x'.repeat(length)
+  const limits = { name: 255, street: 255, province: 4, postcode: 10, vatNumber: 20, phone: 60, note: 4000 }
+  const texts = (more: number) => Object.fromEntries(Object.entries(limits).map(([name, most]) => [name, longest(most + more)]))
+  expect((await resolve(texts(0))).errors).toEqual({})
+  expect(Object.keys((await resolve(texts(1))).errors)).toEqual(expect.arrayContaining(Object.keys(limits)))
+  const nested = await resolve({
+    name: ' ',
+    destinations: [{ ...blankDestination(), country: 'ITAL' }],
+    contacts: [blankContact(), { ...blankContact(), mobile: longest(256) }],
+  })
+  expect(nested.errors).toMatchObject({
+    name: { message: expect.any(String) as string },
+    destinations: [{ country: { message: 'Al massimo 3 caratteri' } }],
+    contacts: [undefined, { mobile: { message: 'Al massimo 255 caratteri' } }],
+  })
+})
