@@ -48,6 +48,7 @@ describe('configuration', () => {
       metricsToken: null,
       secondFactor: 'optional',
       keeping: { auditMonths: 24, orderHistoryMonths: 24, registrationMonths: 12, outboxDays: 30, inactiveLoginMonths: 0 },
+      backupAt: null,
       thumbnailBytes: 200_000_000,
       tracing: null,
       hasPlayground: true,

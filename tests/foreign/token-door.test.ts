@@ -114,6 +114,8 @@ it('completes every documented operation that needs no feature beyond the REST A
     'invoiceDocuments',
     'productionOrders',
     'reissueDocument',
+    // Times and bytes of this machine.
+    'systemStatus',
     'tomorrow',
     'varyDelivery',
   ])

@@ -143,7 +143,7 @@ export const TABLE: Record<string, Row> = {
   invoiceDocuments: { bundled: 3, foreign: NONE, by: 'program', variables: { input: { from: '2026-11-18', to: '2026-11-18', customerCode: '0042', expectedCount: 1 } }, after: 'documentsToInvoice' },
 
   // The bakery
-  CompanySettings: { bundled: [1, 1], foreign: [1, 1], by: 'staff' },
+  CompanySettings: { bundled: [5, 2], foreign: [2, 1], by: 'staff' },
   company: { bundled: [7, 0], foreign: [6, 0], by: 'program' },
   viewer: { bundled: [0, 0], foreign: [0, 0], by: 'program' },
   SystemStatus: { bundled: [4, 1], foreign: [1, 0], by: 'staff' },

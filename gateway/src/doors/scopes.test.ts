@@ -24,7 +24,7 @@ const TABLE: [Scope, string[]][] = [
   ['PRODUCTION', words('production')],
   [
     'ADMINISTRATION',
-    words(`auditEntries documentsToInvoice annulDocument reissueDocument invoiceDocuments varyDelivery createCustomer updateCustomer
+    words(`systemStatus auditEntries documentsToInvoice annulDocument reissueDocument invoiceDocuments varyDelivery createCustomer updateCustomer
       createDestination updateDestination sendCredentials createArticle updateArticle deleteArticle createCategory deleteCategory updateCompany`),
   ],
 ]

@@ -40,7 +40,7 @@ export function SettingsPage() {
       >
         {text.title}
       </PageTitle>
-      <StatusCard />
+      <StatusCard waits={loading && !data} />
       {error ? (
         <ErrorPanel message={failureOf(error)} reference={referenceOf(error)} onRetry={() => void refetch().catch(() => undefined)} />
       ) : null}

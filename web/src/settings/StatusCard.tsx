@@ -52,10 +52,12 @@ function OnePart({ line: { name, state, figure, since } }: { line: Line }) {
   )
 }
 
-/** How the installation is doing. What was read stays while it is read again. */
-export function StatusCard() {
+/**
+ * How the installation is doing. What was read stays while it is read again. `waits`: the screen's own operation reads it first.
+ */
+export function StatusCard({ waits }: { waits: boolean }) {
   const { data, error } = useSystemStatusQuery({
-    fetchPolicy: 'network-only',
+    skip: waits,
     pollInterval: EVERY_MS,
     skipPollAttempt: () => document.hidden,
   })

@@ -28,6 +28,7 @@ const PARENTS = {
   orders: 'production(from: "2026-11-20") { orders(first: N) { nodes { quantity % } } }',
   company: 'company { now % }',
   viewer: 'viewer { role % }',
+  status: 'systemStatus { disk { state } % }',
 } as const
 
 const ROWS = 'rows { articleCode limits { maximum } article { code } }'
@@ -75,6 +76,8 @@ const EDGES: [coordinate: string, parents: keyof typeof PARENTS, edge: string, p
   ['ProductionItem.shares', 'items', 'shares { quantity }'],
   ['ProductionRow.destination', 'orders', 'destination { name }'],
   ['ProductionShare.destination', 'shares', 'destination { name }'],
+  ['SystemStatus.closing', 'status', 'closing { date }'],
+  ['SystemStatus.mail', 'status', 'mail { waiting }'],
   ['Unit.name', 'articles', 'unit { name }'],
   ['Viewer.destination', 'viewer', 'destination { name }'],
 ]
