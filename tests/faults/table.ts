@@ -43,6 +43,7 @@ export const FAULTS: readonly Fault[] = [
   },
   { code: 'F29', fault: 'a step of a new customer fails', files: ['gateway/src/customers/create.test.ts'] },
   { code: 'F30', fault: 'the mail server is down, slow or refuses', files: ['bakery/src/mail/delivery.test.ts'] },
+  { code: 'F31', fault: 'Redis is away', files: ['gateway/src/peers/redis.test.ts'] },
   {
     code: 'F32',
     fault: 'pages and gateways of different versions',
