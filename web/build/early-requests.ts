@@ -15,6 +15,9 @@ function idsOfOperations(): Record<string, string> {
   return Object.fromEntries(OPERATIONS.map((name) => [name, ids[name]!]))
 }
 
+/** Texts that were first shown in another font would move. */
+const preloadOf = (font: string) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}" />`
+
 export const earlyRequests = (): Plugin => ({
   name: 'early-requests',
   transformIndexHtml: {
@@ -25,7 +28,8 @@ export const earlyRequests = (): Plugin => ({
       if (files) Object.assign(files, { '/': files['/login'], '/planning': files['/home'] })
       const data = { operations: idsOfOperations(), files: files ?? {} }
       const attributes = Object.entries(data).map(([name, value]) => `data-${name}='${JSON.stringify(value)}'`)
-      return html.replace(SCRIPT, `${SCRIPT} ${attributes.join(' ')}`)
+      const font = Object.keys(bundle ?? {}).find((file) => file.endsWith('.woff2'))
+      return html.replace(SCRIPT, `${font ? preloadOf(font) : ''}${SCRIPT} ${attributes.join(' ')}`)
     },
   },
 })
