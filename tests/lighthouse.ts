@@ -68,11 +68,14 @@ async function startDemo() {
 
 async function cookieOf(origin: string, key: DemoLogin): Promise<string> {
   const { email, password } = loginOf(key)
-  const answer = await fetch(`${origin}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', origin },
-    body: JSON.stringify(operation('Login', { input: { email, password, remember: false } })),
-  })
+  const login = () =>
+    fetch(`${origin}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', origin },
+      body: JSON.stringify(operation('Login', { input: { email, password, remember: false } })),
+    })
+  // The gateway has closed a connection that was idle during the runs of the screen before.
+  const answer = await login().catch(login)
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
   if (cookies.length === 0) throw new Error(`The login of ${key} was refused`)
   return cookies.join('; ')
