@@ -15,6 +15,7 @@ import { ErpFailure } from './errors.ts'
 import type { Outcome } from './transport/breaker.ts'
 import type { Priority } from './transport/bulkhead.ts'
 import { createDeadline } from './transport/deadline.ts'
+import { type Cause, connectionFailure, noteReuse, outcomeOf } from './transport/failed-exchange.ts'
 import { type GateState, createGates } from './transport/gate.ts'
 import { type Lookup, createLookup } from './transport/lookup.ts'
 import { retryAfterMs } from './transport/retry-after.ts'
@@ -294,38 +295,10 @@ function jsonHeaders({ method, body }: Call): Record<string, string> {
   return body !== undefined || method === 'GET' ? { ...headers, 'content-type': 'application/json' } : headers
 }
 
-const UNCONNECTED = /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|UND_ERR_DESTROYED|UND_ERR_CLOSED)$/
-const UNREADABLE = /^(UND_ERR_RES_EXCEEDED_MAX_SIZE|UND_ERR_RES_CONTENT_LENGTH_MISMATCH|HPE_.*)$/
-
-type Cause = { code?: string; errors?: readonly Cause[]; socket?: { bytesRead?: number } }
-
-/** A name with several addresses fails with the failures of all of them. */
-const codeOf = ({ code, errors }: Cause): string => code ?? errors?.[0]?.code ?? ''
-
-function connectionFailure(cause: Cause, hasBegun: boolean): ErpFailure {
-  const code = codeOf(cause)
-  if (UNREADABLE.test(code)) return new ErpFailure('invalid', { cause })
-  const isReused = reusedUntil.has(cause) || (cause.socket?.bytesRead ?? 0) > 0
-  return new ErpFailure('unreachable', { cause, isUnsent: UNCONNECTED.test(code), isStale: isReused && !hasBegun })
-}
-
-/** The errors of a connection that ended after it had carried answers. */
-const reusedUntil = new WeakSet<object>()
-
-/** A reset does not show whether the connection had ended before; a close does. */
 function trackingReuse(connect: buildConnector.connector): buildConnector.connector {
   return (options, done) =>
     connect(options, (...result) => {
-      const [, socket] = result
-      socket?.prependListener('error', (error) => {
-        if (socket.bytesRead > 0) reusedUntil.add(error)
-      })
+      noteReuse(result[1])
       done(...result)
     })
-}
-
-function outcomeOf(failure: unknown): Outcome {
-  if (!(failure instanceof ErpFailure) || failure.kind === 'notSent' || failure.isStale) return 'unsent'
-  if (failure.isUnsent) return 'away'
-  return failure.kind === 'invalid' ? 'good' : 'failed'
 }
