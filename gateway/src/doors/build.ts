@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import { type Log, faultOf } from '../log.ts'
+import { repeat } from '../repeat.ts'
 import type { FormerBuilds } from '../store/former-builds.ts'
 
 export const OPERATIONS = join(import.meta.dirname, '../../../schema/generated/portal-operations.json')
@@ -39,17 +40,12 @@ export async function startBuild({ store, clock, log, webRoot, operations: file 
   const paths = new Set(filesIn(webRoot))
   const contentOf = async (name: string): Promise<string> =>
     paths.has(name) ? await contentOfFile(join(webRoot, name)) : JSON.stringify(operations.get(name))
-  let isStopped = false
-  let timer: { cancel(): void } | null = null
-  let running = use()
-  await running
-
-  async function use(): Promise<void> {
-    await store
+  const use = repeat(clock, DAY_MS, () =>
+    store
       .use([...operations.keys(), ...paths], contentOf)
-      .catch((failure: unknown) => log.error({ fault: faultOf(failure) }, "The portal's build could not be stored for later"))
-    if (!isStopped) timer = clock.setTimeout(() => void (running = use()), DAY_MS)
-  }
+      .catch((failure: unknown) => log.error({ fault: faultOf(failure) }, "The portal's build could not be stored for later")),
+  )
+  await use.first
 
   return {
     operations,
@@ -64,11 +60,7 @@ export async function startBuild({ store, clock, log, webRoot, operations: file 
       const { bytes, isCompressed } = storedFile.parse(JSON.parse(found))
       return { type: TYPES[extension], bytes: Buffer.from(bytes, 'base64'), isCompressed }
     },
-    async stop() {
-      isStopped = true
-      timer?.cancel()
-      await running
-    },
+    stop: () => use.stop(),
   }
 }
 

@@ -7,6 +7,7 @@ import type { ErpClient } from '../erp/client.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { nameOfKey } from '../keys.ts'
 import { type Log, faultOf } from '../log.ts'
+import { repeat } from '../repeat.ts'
 import type { Store } from '../store/store.ts'
 import { removePassword, unusedLogins } from './inactive-logins.erp.ts'
 
@@ -15,25 +16,10 @@ const HOUR_MS = 3_600_000
 type Needs = { erp: ErpClient; store: Store; clock: Clock; log: Log; months: number }
 
 /** Looks now and once an hour. */
-export function watchInactiveLogins(needs: Needs): { stop(): Promise<void> } {
-  const { clock, log } = needs
-  let isStopped = false
-  let timer: { cancel(): void } | null = null
-  let running = turn()
-
-  async function turn(): Promise<void> {
-    await endUnused(needs).catch((failure: unknown) => log.warn({ reason: faultOf(failure) }, 'Unused logins were not ended'))
-    if (!isStopped) timer = clock.setTimeout(() => void (running = turn()), HOUR_MS)
-  }
-
-  return {
-    async stop() {
-      isStopped = true
-      timer?.cancel()
-      await running
-    },
-  }
-}
+export const watchInactiveLogins = (needs: Needs) =>
+  repeat(needs.clock, HOUR_MS, () =>
+    endUnused(needs).catch((failure: unknown) => needs.log.warn({ reason: faultOf(failure) }, 'Unused logins were not ended')),
+  )
 
 async function endUnused({ erp, store, clock, months }: Needs): Promise<void> {
   const before = monthsBefore(clock.now(), months)!
