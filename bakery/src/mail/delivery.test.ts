@@ -11,6 +11,9 @@ import { deliverDue } from './delivery.ts'
 import { startMail } from './mail.job.ts'
 import { acceptLetter, purgeOutbox } from './outbox.ts'
 
+const SLOW_MS = process.env['TEST_LONG'] ? 30_000 : 500
+const RECEIVED = { recipients: ['uno@demo.example'], raw: '', readable: '' }
+
 onEachDatabase('delivery of mails', (make) => {
   let world: World
   let server: MailServer | undefined
@@ -105,6 +108,24 @@ onEachDatabase('delivery of mails', (make) => {
     expect(server?.received).toHaveLength(1)
   })
 
+  it('F30 sends once to a server that takes 30 seconds to accept a letter', { timeout: 90_000 }, async () => {
+    await useServer({
+      onData(stream, _session, done) {
+        stream.resume()
+        stream.on('end', () => {
+          server?.received.push(RECEIVED)
+          setTimeout(done, SLOW_MS)
+        })
+      },
+    })
+    await accept()
+    await deliver()
+    world.clock.advance({ hours: 1 })
+    await deliver()
+    expect(await outbox()).toMatchObject([{ state: 'sent', attempts: 1 }])
+    expect(server?.received).toEqual([RECEIVED])
+  })
+
   it('sends each letter once when two programs share one database', async () => {
     await useServer()
     for (let number = 0; number < 12; number += 1) await accept(`n${number}`)
@@ -134,7 +155,7 @@ onEachDatabase('delivery of mails', (make) => {
       },
     })
     await claimed.promise
-    world.clock.advance({ minutes: 4 })
+    world.clock.advance({ minutes: 9 })
     expect(await deliver()).toBe(0)
     world.clock.advance({ minutes: 1 })
     expect(await deliver()).toBe(1)

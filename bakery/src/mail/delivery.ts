@@ -6,8 +6,8 @@ import { companyOf } from './company.ts'
 import { CLOCK_SKEW_SECONDS, type MailDeps } from './outbox.ts'
 import { createSeal } from './seal.ts'
 
-/** A claimed letter must be sent within this time. After it another program may claim the letter. */
-const CLAIM_MINUTES = 5
+/** A claimed letter must be sent within this time, up to nine answers of the mail server. After it another program may claim the letter. */
+const CLAIM_MINUTES = 10
 const FIRST_PAUSE_SECONDS = 30
 const LONGEST_PAUSE_SECONDS = 1800
 
