@@ -5,7 +5,10 @@ import { categoryGroupRoutes } from './categories/group.routes.ts'
 import { warehouseCategoryRoutes } from './categories/warehouse.routes.ts'
 import { customerRoutes } from './customers/customers.routes.ts'
 import { registrationRoutes } from './customers/registration.routes.ts'
+import { changesRoutes } from './delivery/changes.routes.ts'
 import { datesRoutes } from './delivery/dates.routes.ts'
+import { exceptionsRoutes } from './delivery/exceptions.routes.ts'
+import { usualRoutes } from './delivery/usual.routes.ts'
 import { credentialsRoutes } from './customers/credentials.routes.ts'
 import { destinationRoutes } from './customers/destinations.routes.ts'
 import { documentRoutes } from './documents/documents.routes.ts'
@@ -37,6 +40,9 @@ export const subjects: Subject[] = [
   effectiveRoutes,
   extraordinaryRoutes,
   datesRoutes,
+  usualRoutes,
+  exceptionsRoutes,
+  changesRoutes,
   catalogueRoutes,
   categoryGroupRoutes,
   productionRoutes,
@@ -71,4 +77,7 @@ export const features = [
   'mail-status',
   'production-destinations',
   'production-orders',
+  'usual-quantities',
+  'date-exceptions',
+  'order-changes',
 ]

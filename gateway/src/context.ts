@@ -17,7 +17,7 @@ import { extraordinaryLoader } from './extraordinary/ports.ts'
 import type { ServiceAccount } from './erp/service.ts'
 import type { Log } from './log.ts'
 import type { RandomInt } from '@panify/rules/passwords'
-import { planningLoader } from './planning/ports.ts'
+import { planningLoader, usualLoader } from './planning/ports.ts'
 import type { DestinationKey } from './keys.ts'
 import { withinReach } from './access/reach.ts'
 import { afterCsrf, sharedInternal, sharedAccounts, type KnownBrowser, loginDestination } from './session/ports.ts'
@@ -98,6 +98,7 @@ export function createLoaders(erp: ErpClient, shared: Shared, own: () => Destina
     ...all,
     ...withinReach(all, own),
     planning: planningLoader(erp, shared),
+    usual: usualLoader(erp, shared),
     catalogue,
     articles: articlesLoader(catalogue, shared),
     company: readOnce(() => shared.company()),

@@ -281,6 +281,25 @@ export const MUTATIONS: Mutation[] = [
     ['the orders of other articles stay', 'rows.filter(({ articleCode }) => wanted.has(articleCode))', 'rows'],
     ['each share reads all orders', 'return () => (answer ??= read())', 'return () => (answer = read())'],
   ),
+  ...gateway('production/production.rules', 'production/usual', [
+    'a destination without any delivery comes last',
+    'Number(other.isMissing) - Number(one.isMissing)',
+    'Number(one.isMissing) - Number(other.isMissing)',
+  ]),
+  ...of(
+    'bakery/src/delivery/usual.ts',
+    ['bakery/src/delivery/usual.test.ts'],
+    ['two deliveries make something usual', 'FEWEST_DELIVERIES = 3', 'FEWEST_DELIVERIES = 2'],
+    ['a delivery without the article does not count', 'rows.length < deliveries ? 0 : ', ''],
+    ['seven weeks count', 'const WEEKS = 8', 'const WEEKS = 7'],
+  ),
+  ...of(
+    'bakery/src/delivery/unusual.ts',
+    ['bakery/src/delivery/unusual.test.ts'],
+    ['a closed bakery is unusual', 'if (isBakeryClosed(date, await readSettings(db))) return []', ''],
+    ['inactive destinations are unusual', ' and d.order_active = 1', ''],
+    ['a closure is unusual', "['extraordinary_orders', 'extraordinary_closures']", "['extraordinary_orders']"],
+  ),
   ...gateway('categories/changes.rules', 'categories/categories', [
     'a renamed category is deleted',
     'wish.seenName !== null && wish.seenName !== found.name',

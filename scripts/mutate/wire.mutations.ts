@@ -144,6 +144,16 @@ export const WIRE: Mutation[] = [
     "if (!has('quantity')) throw",
     "if (has('trays') && !has('quantity')) throw",
   ]),
+  ...gateway('planning/usual.erp', 'planning/usual', [
+    'the greatest counts as the least',
+    "must(quantity, 'minimo')",
+    "must(quantity, 'massimo')",
+  ]),
+  ...gateway('order-changes/order-changes.erp', 'order-changes/order-changes', [
+    'an unreadable quantity counts as none',
+    "after: exact(quantity, 'dopo')",
+    "after: may(quantity, 'dopo')",
+  ]),
   ...gateway('settings/settings.erp', 'settings/settings', [
     'a cut-off that was never read counts as unset',
     'if (lastKnown === undefined) throw failure',

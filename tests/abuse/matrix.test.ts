@@ -17,7 +17,7 @@ const PUBLIC =
 /** For the own destination: its customer, staff and a token of that destination. */
 const OWN = words(`Destination WeeklyPlanning OrderingWindow UpdatePlanning SetDayDisabled DateOrder DeliveryOfDate Exceptions
   SetExtraordinaryOrder DeleteExtraordinaryOrder CreateClosures DeleteClosures CustomerDocuments OpenDocument DeliveryToVary ChangePassword
-  planning changePlanning setDayDisabled deliveries placeOrder cancelOrder skipDates reopenDates`)
+  planning usualQuantities changePlanning setDayDisabled deliveries placeOrder cancelOrder skipDates reopenDates`)
 /** For every session and token, without a target. */
 const ANY_CALLER = words('deliveryDates')
 /** For staff. A token of one destination finds its own in the lists of `NARROWED`, and is refused the others. */
@@ -28,7 +28,7 @@ const STAFF = words(`EnterDestination Destinations DeliveryPlaces TokenDestinati
   VaryDelivery DocumentsToInvoice InvoiceDocuments CompanySettings UpdateCompany SystemStatus AuditEntries ApiTokens CreateApiToken
   CreatePlaygroundToken RevokeApiToken SecondFactor BeginSecondFactor EnableSecondFactor DisableSecondFactor
   createCustomer updateCustomer createDestination updateDestination sendCredentials syncArticles article articleRecord categories
-  createArticle updateArticle deleteArticle createCategory deleteCategory tomorrow productionOrders documents annulDocument
+  createArticle updateArticle deleteArticle createCategory deleteCategory tomorrow productionOrders unusualDeliveries orderChanges documents annulDocument
   reissueDocument varyDelivery documentsToInvoice invoiceDocuments updateCompany systemStatus changes`)
 
 /** `own` belongs to the customer under test; `sibling` to the same customer, `other` to another one; the rest exist nowhere. */

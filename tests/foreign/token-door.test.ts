@@ -112,11 +112,14 @@ it('completes every documented operation that needs no feature beyond the REST A
     'documents',
     'documentsToInvoice',
     'invoiceDocuments',
+    'orderChanges',
     'productionOrders',
     'reissueDocument',
     // Times and bytes of this machine.
     'systemStatus',
     'tomorrow',
+    'unusualDeliveries',
+    'usualQuantities',
     'varyDelivery',
   ])
 })

@@ -59,6 +59,7 @@ export const TABLE: Record<string, Row> = {
   OrderingWindow: { bundled: [3, 1], foreign: [2, 1], by: 'bar', variables: OWN },
   planning: { bundled: [5, 2], foreign: [4, 2], by: 'program', variables: OWN },
   UpdatePlanning: { bundled: 7, foreign: 6, by: 'bar', variables: { input: { ...OWN, cells: [cell(15)] } }, after: 'WeeklyPlanning' },
+  usualQuantities: { bundled: [2, 2], foreign: NONE, by: 'program', variables: OWN },
   changePlanning: { bundled: 7, foreign: 6, by: 'program', variables: { input: { ...OWN, cells: [cell(20)] } }, after: 'planning' },
   SetDayDisabled: { bundled: 5, foreign: 4, by: 'bar', variables: { input: { ...OWN, day: 'WEDNESDAY', disabled: true } }, after: 'WeeklyPlanning' },
   setDayDisabled: { bundled: 5, foreign: 4, by: 'program', variables: { input: { ...OWN, day: 'WEDNESDAY', disabled: false } }, after: 'planning' },
@@ -121,6 +122,8 @@ export const TABLE: Record<string, Row> = {
   ProductionDays: { bundled: [7, 7], foreign: [7, 7], by: 'staff', variables: { ...WEEK, by: 'GROUP_1' } },
   ProductionShares: { bundled: [1, 1], foreign: NONE, by: 'staff', variables: { ...WEEK, articleCode: 'PAN001' } },
   tomorrow: { bundled: [5, 2], foreign: NONE, by: 'program' },
+  unusualDeliveries: { bundled: [2, 2], foreign: NONE, by: 'program' },
+  orderChanges: { bundled: [1, 1], foreign: NONE, by: 'program' },
   productionOrders: { bundled: [1, 1], foreign: NONE, by: 'program' },
 
   // Documents

@@ -54,6 +54,9 @@ const WORK: Record<string, (world: World) => Promise<unknown>> = {
   'the production list of a closed date': ({ post }) => post(`${panificatori}/preorder`, { giorno_esatto: LAST_CLOSED }),
   'the destinations of an article': ({ get }) => get(`/api/panify/produzione/destinazioni?articolo=ART001&${dates}`),
   'the orders of a destination': ({ get }) => get(`/api/panify/produzione/righe?destinazione=${OWN}&${dates}`),
+  'what is usual for a destination': ({ get }) => get(`/api/panify/solito/${OWN}`),
+  'the usual production of a date': ({ get }) => get(`/api/panify/produzione/solita?data=${FIRST_OPEN}`),
+  'the changes of the last hour': ({ get }) => get('/api/panify/modifiche?dal=2026-11-18T10:00:00Z'),
   "a customer's record": ({ get }) => get('/api/clienti/C00007'),
   'the dates': ({ get }) => get('/api/panify/dates?from=2026-11-01&to=2026-11-30'),
   'delivery notes that are due': ({ deps }) => issueDue(deps),
@@ -63,6 +66,8 @@ const WORK: Record<string, (world: World) => Promise<unknown>> = {
 /** These read every standing row, because they are about every destination. */
 const WHOLE: Record<string, (world: World) => Promise<unknown>> = {
   'the production list of an open date': ({ post }) => post(`${panificatori}/preorder`, { giorno_esatto: FIRST_OPEN }),
+  'what is unusual on a date': ({ get }) => get(`/api/panify/solito?data=${FIRST_OPEN}`),
+  'the exceptions of an open date': ({ get }) => get(`/api/panify/eccezioni?data=${FIRST_OPEN}`),
 }
 
 let sent: RootOperationNode[] = []

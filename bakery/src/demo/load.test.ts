@@ -8,6 +8,7 @@ import type { Clock } from '../clock.ts'
 import { migrate } from '../db/migrate.ts'
 import { onEachDatabase } from '../test/databases.ts'
 import { type Database, openDatabase } from '../db/open.ts'
+import { usualWeek } from '../delivery/usual.ts'
 import { createPasswords } from '../security/passwords.ts'
 import { seedDemo } from './load.ts'
 import { DEMO_LOGINS } from './logins.ts'
@@ -67,13 +68,25 @@ describe('loading the demo', () => {
     for (const hash of others) for (const { password } of DEMO_LOGINS) expect(await passwords.verify(hash, password)).toBe(false)
   })
 
-  it('has delivered the last eight days, a Thursday among them, each closed at its own cut-off', async () => {
-    const closed = await setup.db.selectFrom('closed_dates').selectAll().orderBy('date').execute()
+  it('has delivered eight of each weekday, a Thursday among the last days, each closed at its own cut-off', async () => {
+    const all = await setup.db.selectFrom('closed_dates').selectAll().orderBy('date').execute()
+    expect([all.length, all[0]]).toEqual([57, { date: '2026-09-24', closed_at: '2026-09-23T18:00:20.000Z' }])
+    const closed = all.slice(-8)
     expect(closed.map(({ date }) => date)).toEqual(['12', '13', '14', '15', '16', '17', '18', '19'].map((day) => `2026-11-${day}`))
     expect(closed[0]?.closed_at).toBe('2026-11-11T19:00:20.000Z')
     const thursday = await setup.db.selectFrom('delivery_snapshot').selectAll().where('date', '=', '2026-11-19').execute()
     expect(thursday.length).toBeGreaterThan(300)
     expect(thursday.every(({ prezzo, iva_rate }) => prezzo !== null && iva_rate !== null)).toBe(true)
+  })
+
+  it('has customers whose orders changed a little from week to week', async () => {
+    const week = await usualWeek(setup.db, { customer: '0002', destination: '0001' })
+    expect(new Set(week.map(({ day }) => day)).size).toBe(7)
+    const varied = week.filter(({ minimum, maximum }) => minimum < maximum)
+    expect(varied.length / week.length).toBeGreaterThan(0.3)
+    // Small changes, apart from orders and closures of single dates.
+    const small = varied.filter(({ minimum, maximum }) => maximum < minimum * 2)
+    expect(small.length / varied.length).toBeGreaterThan(0.7)
   })
 
   it('writes the pictures that the articles name', async () => {

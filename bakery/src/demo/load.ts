@@ -16,6 +16,7 @@ import type { Passwords } from '../security/passwords.ts'
 import { demoBakery } from './bakery.ts'
 import { DEMO_LOGINS, type DemoLogin } from './logins.ts'
 import type { DemoBakery, DemoDestination } from './model.ts'
+import { deliverPast } from './past.ts'
 import { writePictures } from './pictures/files.ts'
 import { logoDataUrl } from './pictures/logo.ts'
 import { seeded } from './random.ts'
@@ -28,11 +29,14 @@ const MARKER = 'demo'
 
 const PAST_DAYS = 8
 
+/** The days before them that have deliveries, so that eight of each weekday have closed. */
+const EARLIER_DAYS = 49
+
 /** Only this many customers, the README's bar included, get a year of delivery notes, because more would slow the start. */
 const HISTORY_CUSTOMERS = 12
 
 /** What a large bakery gets of both, for the same reason. */
-const SCALED = { pastDays: 2, historyCustomers: 2 }
+const SCALED = { pastDays: 2, earlierDays: 0, historyCustomers: 2 }
 
 /** SQLite takes 32766 values in one statement; the widest table here has about 25 columns. */
 const BATCH = 500
@@ -42,7 +46,7 @@ type Demo = { database: Database; passwords: Passwords; dataDir: string }
 /** Fills an empty database with the demo bakery for the clock's instant. Called at every start, but loads only once. */
 export async function seedDemo({ clock, scale = null, ...deps }: Demo & { clock: Clock; scale?: number | null }): Promise<boolean> {
   if ((await progress(deps.database.kysely)) === 'ready') return false
-  const extent = scale ? SCALED : { pastDays: PAST_DAYS, historyCustomers: HISTORY_CUSTOMERS }
+  const extent = scale ? SCALED : { pastDays: PAST_DAYS, earlierDays: EARLIER_DAYS, historyCustomers: HISTORY_CUSTOMERS }
   return loadDemo(deps, demoBakery(clock, seeded(SEED), scale), extent)
 }
 
@@ -127,17 +131,19 @@ function destinationRow({ password, ...row }: DemoDestination, hashes: Hashes): 
 }
 
 /** Closes the past days at their own cut-offs, oldest first, as if the bakery had been running. */
-async function closePast(database: Database, demo: DemoBakery, { pastDays, historyCustomers }: typeof SCALED): Promise<void> {
+async function closePast(database: Database, demo: DemoBakery, { pastDays, earlierDays, historyCustomers }: typeof SCALED): Promise<void> {
   const now = Temporal.Instant.from(demo.at)
   const cutOff = parseCutOff(demo.settings.find(({ key }) => key === 'ORARIOPRODPANE')?.value ?? '')
   const today = dateInRome(now)
   const first = today.subtract({ days: pastDays - 1 })
-  await issueHistory(database, {
-    from: first.subtract({ years: 1 }),
-    to: first.subtract({ days: 1 }),
-    invoicedBefore: today.with({ day: 1 }),
-    customers: demo.customers.slice(0, historyCustomers).map(({ code }) => code),
-  })
+  const delivered = first.subtract({ days: earlierDays })
+  const invoicedBefore = today.with({ day: 1 })
+  const customers = demo.customers.slice(0, historyCustomers).map(({ code }) => code)
+  await issueHistory(database, { from: first.subtract({ years: 1 }), to: delivered.subtract({ days: 1 }), invoicedBefore, customers })
+  if (earlierDays > 0) {
+    const period = { from: delivered, to: first.subtract({ days: 1 }) }
+    await deliverPast(database, seeded(SEED), { period, cutOff, articles: demo.articles, customers, invoicedBefore })
+  }
   for (const date of datesClosedBy(now.subtract({ milliseconds: CLOSING_GRACE_MS }), first, cutOff)) {
     const clock = { now: () => closingOf(date, cutOff).add({ milliseconds: CLOSING_GRACE_MS }), setTimeout: () => ({ cancel: () => {} }) }
     await closeDate({ database, clock }, date)

@@ -52,8 +52,8 @@ export async function issueDue(deps: DocumentDeps): Promise<number> {
   return issued
 }
 
-/** Numbers and stores the delivery notes of a date, or of one of its destinations. The caller must have the numbering lock. */
-export async function issueDeliveryNotes(tx: Tx, clock: Clock, date: string, only?: DestinationKey): Promise<{ id: number }[]> {
+/** Numbers and stores the delivery notes of a date, or of some of its destinations. The caller must have the numbering lock. */
+export async function issueDeliveryNotes(tx: Tx, clock: Clock, date: string, only?: Only): Promise<{ id: number }[]> {
   const rows = await snapshotRows(tx, date, only)
   const byDestination = Map.groupBy(rows, keyText)
   if (byDestination.size === 0) return []
@@ -84,14 +84,17 @@ export async function issueDeliveryNotes(tx: Tx, clock: Clock, date: string, onl
   return stored
 }
 
-async function snapshotRows(tx: Tx, date: string, only?: DestinationKey): Promise<SnapshotRow[]> {
+type Only = DestinationKey | { customers: readonly string[] }
+
+async function snapshotRows(tx: Tx, date: string, only?: Only): Promise<SnapshotRow[]> {
   let query = tx
     .selectFrom('delivery_snapshot as s')
     .leftJoin('articles as a', 'a.code', 's.article')
     .selectAll('s')
     .select('a.peso_lo')
     .where('s.date', '=', date)
-  if (only) query = query.where('s.customer', '=', only.customer).where('s.destination', '=', only.destination)
+  if (only && 'customers' in only) query = query.where('s.customer', 'in', only.customers)
+  else if (only) query = query.where('s.customer', '=', only.customer).where('s.destination', '=', only.destination)
   return query.orderBy('s.customer').orderBy('s.destination').orderBy('s.descriz').orderBy('s.article').execute()
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { Temporal } from 'temporal-polyfill'
 import { dateInRome } from '@panify/rules/rome'
 import { readPeriod } from '../delivery/period.ts'
 import { datesOf } from '../delivery/rule.ts'
@@ -7,7 +8,7 @@ import { isoDate, read, requiredText, text } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
 import { fromThousandths } from '../http/wire.ts'
 import { traysOf } from './production.rules.ts'
-import { ordersOf, productionOf, sharesOf } from './production.sql.ts'
+import { ordersOf, productionOf, sharesOf, usualProduction } from './production.sql.ts'
 
 const date = z.union([isoDate, z.literal('').transform(() => undefined), z.null().transform(() => undefined)]).optional()
 const filterText = text().default('')
@@ -18,6 +19,7 @@ const destination = requiredText(64)
   .pipe(z.string().regex(/^[^/]+\/.+$/, 'Cliente/destinazione'))
   .transform((written) => ({ customer: written.slice(0, written.indexOf('/')), destination: written.slice(written.indexOf('/') + 1) }))
 const ordersQuery = z.object({ dal: isoDate, al: isoDate, destinazione: destination.optional() })
+const dateQuery = z.object({ data: isoDate })
 const sharesQuery = z.object({ dal: isoDate, al: isoDate, articolo: requiredText(64) })
 
 /** gsettimana, optiongroup2, ldata_ex and xmacli are accepted and ignored: only the dates count. */
@@ -66,6 +68,12 @@ export function productionRoutes(app: FastifyInstance, { db, clock }: Deps): voi
     }
   })
 
+  // Not in the plain contract; announced as 'usual-quantities'.
+  app.get('/api/panify/produzione/solita', async (request) => {
+    const { dates, rows } = await usualProduction(db, Temporal.PlainDate.from(read(dateQuery, request.query).data))
+    return { date: dates, data: rows.map(totalToWire) }
+  })
+
   app.post('/api/applicazioni/panificatori/preorder', { config: { body: filterSchema } }, async (request) => {
     const filter = read(filterSchema, request.body)
     const from = filter.giorno_esatto ?? dateInRome(clock.now()).add({ days: 1 }).toString()
@@ -78,17 +86,19 @@ export function productionRoutes(app: FastifyInstance, { db, clock }: Deps): voi
       category3: filter.filterCat3,
     })
     return {
-      data: rows.map((row) => ({
-        codice_prod: row.code,
-        descriz: row.descriz,
-        unita_m: row.unita_m,
-        quantita_totale: fromThousandths(row.quantity),
-        nome_g1: row.group1 ?? '',
-        nome_g2: row.group2 ?? '',
-        nome_g3: row.group3 ?? '',
-        teglie_info: traysOf(row.quantity, row),
-      })),
+      data: rows.map(totalToWire),
       periodo: { data_inizio: period.from.toString(), data_fine: period.to.toString(), giorni_elaborati: datesOf(period).length },
     }
   })
 }
+
+const totalToWire = (row: Awaited<ReturnType<typeof productionOf>>[number]) => ({
+  codice_prod: row.code,
+  descriz: row.descriz,
+  unita_m: row.unita_m,
+  quantita_totale: fromThousandths(row.quantity),
+  nome_g1: row.group1 ?? '',
+  nome_g2: row.group2 ?? '',
+  nome_g3: row.group3 ?? '',
+  teglie_info: traysOf(row.quantity, row),
+})

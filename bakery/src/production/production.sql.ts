@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import type { Temporal } from 'temporal-polyfill'
 import { dueRows, type DueRow, type Period } from '../delivery/rule.ts'
+import { datesBefore, FEWEST_DELIVERIES } from '../delivery/usual.ts'
 import type { DestinationKey } from '../customers/destinations.shared.ts'
 import type { Db } from '../db/open.ts'
 import type { DeliverySource } from '../db/tables.ts'
@@ -83,18 +85,10 @@ export async function ordersOf(db: Db, period: Period, destination?: Destination
 export async function productionOf(db: Db, period: Period, filter: ProductionFilter): Promise<ProductionRow[]> {
   const { customerOrDestination: who } = filter
   const scope = who ? sql`where e.customer = ${who} or e.customer || e.destination = ${who}` : sql``
-  const { rows } = await sql<ProductionRow>`
-    with totals as (
-      select e.article, sum(e.quantity) as quantity from ${await dueRows(db, period)} as e ${scope} group by e.article
-    )
-    select t.article as code, t.quantity, coalesce(a.descriz, t.article) as descriz, coalesce(a.unita_m, '') as unita_m,
-      a.peso_lo, a.pos, a.colore, a.ngruppo3, g1.name as group1, g2.name as group2, g3.name as group3
-    from totals t
-      left join articles a on a.code = t.article
-      left join categories g1 on g1.grp = 1 and g1.code = a.colore
-      left join categories g2 on g2.grp = 2 and g2.code = a.tipo_arti
-      left join categories g3 on g3.grp = 3 and g3.code = a.ngruppo3
-    order by t.article`.execute(db)
+  const rows = await namedTotals(
+    db,
+    sql`select e.article, sum(e.quantity) as quantity from ${await dueRows(db, period)} as e ${scope} group by e.article`,
+  )
   // Case is folded here because SQLite and PostgreSQL treat accented letters differently.
   const contains = (value: string, part: string) => value.toLowerCase().includes(part.toLowerCase())
   return rows.filter(
@@ -104,4 +98,30 @@ export async function productionOf(db: Db, period: Period, filter: ProductionFil
       (!filter.category1 || row.colore === filter.category1) &&
       (!filter.category3 || row.ngruppo3 === filter.category3),
   )
+}
+
+/** Sums by article with the article's name, unit and groups. */
+async function namedTotals(db: Db, totals: RawBuilder<unknown>): Promise<ProductionRow[]> {
+  const { rows } = await sql<ProductionRow>`
+    with totals as (${totals})
+    select t.article as code, t.quantity, coalesce(a.descriz, t.article) as descriz, coalesce(a.unita_m, '') as unita_m,
+      a.peso_lo, a.pos, a.colore, a.ngruppo3, g1.name as group1, g2.name as group2, g3.name as group3
+    from totals t
+      left join articles a on a.code = t.article
+      left join categories g1 on g1.grp = 1 and g1.code = a.colore
+      left join categories g2 on g2.grp = 2 and g2.code = a.tipo_arti
+      left join categories g3 on g3.grp = 3 and g3.code = a.ngruppo3
+    order by t.article`.execute(db)
+  return rows
+}
+
+/** The mean of the deliveries of the same weekday in the eight weeks before a date; a date without any delivery does not count. */
+export async function usualProduction(db: Db, date: Temporal.PlainDate): Promise<{ dates: string[]; rows: ProductionRow[] }> {
+  const before = sql.join(datesBefore(date))
+  const { rows: delivered } = await sql<{ date: string }>`
+    select distinct date from delivery_snapshot where date in (${before}) order by date`.execute(db)
+  const dates = delivered.map((row) => row.date)
+  if (dates.length < FEWEST_DELIVERIES) return { dates, rows: [] }
+  const sums = await namedTotals(db, sql`select article, sum(quantity) as quantity from delivery_snapshot where date in (${before}) group by article`) // prettier-ignore
+  return { dates, rows: sums.map((row) => ({ ...row, quantity: Math.round(row.quantity / dates.length) })) }
 }

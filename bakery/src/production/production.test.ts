@@ -130,6 +130,30 @@ onEachDatabase('production', (make) => {
     expect((await world.get('/api/panify')).body.features).toContain('production-orders')
   })
 
+  it('has the mean of the last weeks for the weekday of a date, with the same fields', async () => {
+    const usual = async (date: string) => (await world.get(`/api/panify/produzione/solita?data=${date}`)).body
+    const delivered = (date: string, article: string, quantity: number) => {
+      const row = { customer: '0002', destination: '0001', source: 'standing' as const, descriz: '', unita_m: '', iva: '4' }
+      return world.db
+        .insertInto('delivery_snapshot')
+        .values({ ...row, date, article, quantity })
+        .execute()
+    }
+    for (const [date, quantity] of [['2026-11-06', 10_000], ['2026-10-30', 20_000], ['2026-09-04', 99_000]] as const) await delivered(date, 'ROS', quantity) // prettier-ignore
+    expect(await usual('2026-11-20')).toEqual({ date: ['2026-10-30', '2026-11-06'], data: [] })
+    await delivered('2026-10-09', 'PANE', 1_000)
+    expect(await usual('2026-11-20')).toEqual({
+      date: ['2026-10-09', '2026-10-30', '2026-11-06'],
+      data: [
+        expect.objectContaining({ codice_prod: 'PANE', unita_m: 'kg', quantita_totale: '0.333', nome_g1: 'Pane', nome_g2: 'Lievitati' }),
+        expect.objectContaining({ codice_prod: 'ROS', descriz: 'Rosetta', unita_m: 'pz', quantita_totale: '10', nome_g1: 'Pane' }),
+      ],
+    })
+    expect((await usual('2026-11-21')).data).toEqual([])
+    expect((await world.get('/api/panify/produzione/solita')).status).toBe(422)
+    await world.db.deleteFrom('delivery_snapshot').execute()
+  })
+
   it('filters by text, code, customer, destination and category', async () => {
     expect(await codes({ filterDescrizione: 'CORNETTO À' })).toEqual(['COR'])
     expect(await codes({ filterCodiceArti: 'b 1' })).toEqual(['A/B 1+'])

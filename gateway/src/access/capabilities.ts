@@ -9,6 +9,9 @@ const FEATURES: Partial<Record<Capability, string>> = {
   PLANNING_ALL: 'planning-all',
   PRODUCTION_SHARES: 'production-destinations',
   PRODUCTION_ORDERS: 'production-orders',
+  USUAL_QUANTITIES: 'usual-quantities',
+  DATE_EXCEPTIONS: 'date-exceptions',
+  ORDER_CHANGES: 'order-changes',
 }
 
 const KEPT: Partial<Record<Capability, keyof KeptFields>> = {

@@ -25,7 +25,7 @@ const REACHED_BY_CUSTOMERS = words(`${REACHED_BY_GUESTS.join(' ')} Article Artic
   DeliveryDate Document DocumentConnection DocumentEdge DocumentOpened DocumentUnavailable EffectiveFrom ExtraordinaryOrder
   ExtraordinaryOrderDeleted ExtraordinaryOrderSet IdempotencyKeyReused InputProblem InvalidInput NotFound OrderEmpty OrderRow
   OrderingLocked PageInfo PasswordChangeRefused PasswordChanged Planning PlanningDay PlanningRow PlanningUpdated QuantitiesRefused
-  QuantityLimits RefusedQuantity Unit ValueConflict WeekQuantities`)
+  QuantityLimits RefusedQuantity Unit UsualQuantity ValueConflict WeekQuantities`)
 
 const graph = createSchema()
 const roots = [graph.getQueryType(), graph.getMutationType()].filter((type) => type != null)

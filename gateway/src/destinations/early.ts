@@ -12,6 +12,7 @@ const articles: Start = ({ loaders }, { customerCode }) => loaders.articles.load
 const catalogue: Start = ({ loaders }, { customerCode }) => loaders.catalogue.load(customerCode)
 const exceptions: Start = ({ loaders }, key) => loaders.extraordinary.load(key)
 const week: Start = ({ loaders }, key) => loaders.planning.load(key)
+const usual: Start = ({ loaders }, key) => loaders.usual.load(key)
 
 /** What a delivery is derived from; some servers answer the delivery itself. */
 const delivery: Start = async (context, key) => {
@@ -26,6 +27,7 @@ const CALLS: [field: string[], ...starts: Start[]][] = [
   [['planning', 'days'], openDates],
   [['planning', 'version'], week],
   [['planning', 'rows'], week, articles],
+  [['planning', 'usual'], usual],
   [['catalogue', 'articles'], catalogue],
   [['catalogue', 'filterGroup'], ({ loaders }) => loaders.filterGroup()],
   [['catalogue', 'articles', 'categories'], ({ loaders }) => loaders.filterGroupKey()],

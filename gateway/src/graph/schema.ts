@@ -12,6 +12,7 @@ import { datesResolvers } from '../dates/dates.resolvers.ts'
 import { destinationsResolvers } from '../destinations/destinations.resolvers.ts'
 import { documentsResolvers } from '../documents/documents.resolvers.ts'
 import { extraordinaryResolvers } from '../extraordinary/extraordinary.resolvers.ts'
+import { orderChangesResolvers } from '../order-changes/order-changes.resolvers.ts'
 import { planningResolvers } from '../planning/planning.resolvers.ts'
 import { productionResolvers } from '../production/production.resolvers.ts'
 import { auditResolvers } from '../audit/audit.resolvers.ts'
@@ -33,6 +34,7 @@ const subjects = [
   categoriesResolvers,
   unitsResolvers,
   productionResolvers,
+  orderChangesResolvers,
   settingsResolvers,
   auditResolvers,
   capabilityResolvers,

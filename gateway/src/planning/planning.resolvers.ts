@@ -30,6 +30,7 @@ export const planningResolvers: Resolvers = {
       ])
       return finished(destination.id, rows, articles)
     },
+    usual: ({ destination }, _args, { loaders }) => loaders.usual.load(keyOf(destination)),
     days: async ({ destination }, _args, context) => {
       const { firstOpen, cutOff } = await openDates(context)
       return WEEKDAYS.map(({ day, number }) => {

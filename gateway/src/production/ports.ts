@@ -1,9 +1,13 @@
 // What other parts of the gateway may import from this subject.
 export type {
+  DateExceptionModel,
+  DateExceptionsModel,
   ProductionDayModel,
   ProductionItemModel,
   ProductionModel,
   ProductionRowModel,
   ProductionRowsModel,
   ProductionShareModel,
+  UnusualDeliveryModel,
+  UsualProductionModel,
 } from './production.model.ts'

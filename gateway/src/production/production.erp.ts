@@ -2,10 +2,10 @@ import type { ErpClient } from '../erp/client.ts'
 import { type RecordOf, entity, key, may, must } from '../erp/decode/entity.ts'
 import { type Row, isRow, soleRecord, valueOf } from '../erp/decode/envelope.ts'
 import { type Reader, type Reading, Unreadable } from '../erp/decode/reading.ts'
-import { code, date, partyCode, text, thousandths, whole } from '../erp/decode/values.ts'
+import { code, date, text, thousandths, whole } from '../erp/decode/values.ts'
+import { NAMED_DESTINATION, namedDestination } from '../erp/named-destination.erp.ts'
 import { noneAs } from '../erp/none.ts'
 import type { ProductionBasis } from '../generated/contract.ts'
-import { destinationId } from '../graph/ids.ts'
 import type { DestinationKey } from '../keys.ts'
 import type { ProductionRequest, ProductionRowModel, ProductionShareModel, ProductionTotal, ProductionTotals } from './production.model.ts'
 import { sharesOf, weekdayNumber } from './production.rules.ts'
@@ -57,28 +57,15 @@ export async function readRows(erp: ErpClient, { from, to }: Period, destination
 
 const BASES: Record<string, ProductionBasis> = { standing: 'STANDING', extraordinary: 'EXTRAORDINARY', varied: 'VARIED' }
 
-const OF_SHARE = {
-  customerCode: key(partyCode, 'codiceCliente'),
-  customerName: may(text, 'cliente'),
-  destinationCode: key(partyCode, 'codicede'),
-  destinationName: may(text, 'nomede'),
-  origin: may(text, 'origine'),
-}
+const OF_SHARE = { ...NAMED_DESTINATION, origin: may(text, 'origine') }
 
 const share = entity('productionShare', { ...OF_SHARE, quantity: must(thousandths, 'quantita') })
 const asShare = (fields: RecordOf<typeof share.fields>) => ({ ...ofShare(fields), quantity: fields.quantity ?? 0 })
 
-function ofShare({ origin, ...fields }: RecordOf<typeof OF_SHARE>): Omit<ProductionShareModel, 'quantity'> {
-  const { customerCode, customerName, destinationCode, destinationName } = fields
-  return {
-    destinationId: destinationId({ customerCode, destinationCode }),
-    customerCode,
-    customerName,
-    destinationCode,
-    destinationName,
-    basis: BASES[origin ?? ''] ?? 'UNKNOWN',
-  }
-}
+const ofShare = ({ origin, ...fields }: RecordOf<typeof OF_SHARE>): Omit<ProductionShareModel, 'quantity'> => ({
+  ...namedDestination(fields),
+  basis: BASES[origin ?? ''] ?? 'UNKNOWN',
+})
 
 /** What one destination gets on one date from one origin. */
 const order = entity('productionOrder', { ...OF_SHARE, date: key(date, 'data') })
@@ -110,11 +97,13 @@ export const total = entity('production', {
 })
 
 /** An empty list may be null; an answer without a list is refused. A quantity that is no number is dropped. */
-const totals = total.list(({ articleCode, description, unit, quantity, group1, group2, group3, trays }, { has }): ProductionTotal => {
-  if (!has('quantity')) throw new Unreadable('production.quantita_totale', 'missing in every record')
-  const groups = { GROUP_1: group1, GROUP_2: group2, GROUP_3: group3 }
-  return { articleCode, description: description ?? '', unit: unit ?? '', quantity, groups, trays }
-})
+export const totals = total.list(
+  ({ articleCode, description, unit, quantity, group1, group2, group3, trays }, { has }): ProductionTotal => {
+    if (!has('quantity')) throw new Unreadable('production.quantita_totale', 'missing in every record')
+    const groups = { GROUP_1: group1, GROUP_2: group2, GROUP_3: group3 }
+    return { articleCode, description: description ?? '', unit: unit ?? '', quantity, groups, trays }
+  },
+)
 
 export const period = entity('period', {
   from: may(date, 'data_inizio'),

@@ -1,5 +1,6 @@
 import type { Connection } from '../lists/connection.ts'
-import type { ProductionBasis, ProductionGroupKey } from '../generated/contract.ts'
+import type { NamedDestination } from '../erp/named-destination.erp.ts'
+import type { DateExceptionKind, ProductionBasis, ProductionGroupKey } from '../generated/contract.ts'
 
 /** The total of one article; quantities in thousandths. */
 export type ProductionTotal = {
@@ -19,12 +20,7 @@ export type ProductionTotals = { items: ProductionTotal[]; processed: { from: st
 export type ProductionRequest = { from: string; to: string; filter: { description: string | null; articleCode: string | null } }
 
 /** Parent of `ProductionShare`. */
-export type ProductionShareModel = {
-  destinationId: string
-  customerCode: string
-  customerName: string | null
-  destinationCode: string
-  destinationName: string | null
+export type ProductionShareModel = NamedDestination & {
   quantity: number
   basis: ProductionBasis
 }
@@ -40,7 +36,32 @@ export type ProductionModel = ProductionRequest & {
   totals: () => Promise<ProductionTotals>
   /** Every order of the period, by article. */
   rowsByArticle: () => Promise<ReadonlyMap<string, ProductionRowModel[]>>
+  /** The most different first. */
+  unusual: () => Promise<UnusualDeliveryModel[]>
 }
+
+/** Parent of `UsualProduction`: the means of the dates, oldest first. */
+export type UsualProductionModel = { dates: string[]; items: ProductionTotal[] }
+
+/** A quantity beside its usual range, in thousandths. */
+export type UnusualQuantity = { unit: string; quantity: number; minimum: number; maximum: number }
+
+/** Parent of `UnusualDelivery`. */
+export type UnusualDeliveryModel = NamedDestination & {
+  isDayDisabled: boolean
+  totals: UnusualQuantity[]
+  rows: (UnusualQuantity & { articleCode: string; description: string })[]
+}
+
+/** Parent of `DateException`. */
+export type DateExceptionModel = NamedDestination & {
+  kind: DateExceptionKind
+  lastDate: string | null
+  totals: { unit: string; quantity: number; weekly: number }[]
+}
+
+/** Parent of `DateExceptions`. */
+export type DateExceptionsModel = { deliveryCount: number; activeCount: number; exceptions: DateExceptionModel[] }
 
 /** Parent of `ProductionItem`. */
 export type ProductionItemModel = ProductionTotal & { shares: () => Promise<ProductionShareModel[]> }

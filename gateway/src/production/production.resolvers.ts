@@ -5,8 +5,8 @@ import type { ProductionGroupKey } from '../generated/contract.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
 import { listedDestination } from '../ordering/ordering.ts'
 import { WEEKDAYS } from '../ordering/weekdays.ts'
-import { daysOfProduction, itemsOf, ordersOf, productionOf, sharesOn } from './production.ts'
-import { groupsBy, traysOf, weekdayNumber } from './production.rules.ts'
+import { daysOfProduction, exceptionsOf, itemsOf, ordersOf, productionOf, sharesOn, usualOf } from './production.ts'
+import { exceptionsInOrder, groupsBy, traysOf, weekdayNumber } from './production.rules.ts'
 
 const GROUP_KEYS: readonly ProductionGroupKey[] = ['GROUP_1', 'GROUP_2', 'GROUP_3']
 
@@ -29,6 +29,30 @@ export const productionResolvers: Resolvers = {
       return (await sharesOn(context, production, articleCode, 1, production)).slice(0, first)
     },
     orders: (production, args, context) => ordersOf(context, production, args),
+    usual: (production, _args, context) => usualOf(context, production),
+    unusualCount: async ({ unusual }) => (await unusual()).length,
+    unusual: async ({ unusual }, { first }) => {
+      requirePageSize(first)
+      return (await unusual()).slice(0, first)
+    },
+    exceptions: (production, _args, context) => exceptionsOf(context, production),
+  },
+  UsualProduction: {
+    groups: ({ items }, { by }) => groupsBy(items, by),
+  },
+  DateExceptions: {
+    orderCount: ({ exceptions }) => exceptions.filter(({ kind }) => kind === 'ORDER').length,
+    closureCount: ({ exceptions }) => exceptions.filter(({ kind }) => kind === 'CLOSURE').length,
+    list: ({ exceptions }, { first }) => {
+      requirePageSize(first)
+      return exceptionsInOrder(exceptions).slice(0, first)
+    },
+  },
+  UnusualDelivery: {
+    destination: ({ destinationId }, _args, context) => listedDestination(context, destinationId),
+  },
+  DateException: {
+    destination: ({ destinationId }, _args, context) => listedDestination(context, destinationId),
   },
   ProductionDay: {
     groups: ({ items }, { by }) => groupsBy(items, by),

@@ -1,7 +1,16 @@
 import { Temporal } from 'temporal-polyfill'
 import { dateInRome } from '@panify/rules/rome'
 import type { ProductionGroupKey, Trays } from '../generated/contract.ts'
-import type { ProductionRequest, ProductionShareModel, ProductionTotal } from './production.model.ts'
+import type { NamedDestination } from '../erp/named-destination.erp.ts'
+import { compareNames } from '../lists/sorting.ts'
+import type {
+  DateExceptionModel,
+  ProductionRequest,
+  ProductionShareModel,
+  ProductionTotal,
+  UnusualDeliveryModel,
+  UnusualQuantity,
+} from './production.model.ts'
 
 type Written = {
   from?: string | null
@@ -61,3 +70,32 @@ export function traysOf(text: string): Trays {
 export function weekdayNumber(date: string): number {
   return Temporal.PlainDate.from(date).dayOfWeek
 }
+
+/** How far a quantity is outside its range, as a share of the bound that it passes. */
+const distanceOf = ({ quantity, minimum, maximum }: UnusualQuantity): number =>
+  quantity < minimum ? (minimum - quantity) / minimum : (quantity - maximum) / Math.max(maximum, 1)
+
+const nameOf = ({ destinationName, customerName, destinationId }: NamedDestination) => destinationName ?? customerName ?? destinationId
+
+const byNameThenId = (one: NamedDestination, other: NamedDestination): number =>
+  compareNames(nameOf(one), nameOf(other)) || ascending(one.destinationId, other.destinationId)
+
+/** Destinations that get nothing, the largest first, then the others by their most different article. */
+export function mostDifferentFirst(deliveries: readonly UnusualDeliveryModel[]): UnusualDeliveryModel[] {
+  const ranked = deliveries.map((delivery) => {
+    const rows = delivery.rows.toSorted(
+      (one, other) => distanceOf(other) - distanceOf(one) || ascending(one.articleCode, other.articleCode),
+    )
+    const [first] = rows
+    const missing = Math.max(0, ...delivery.totals.map(({ maximum }) => maximum))
+    return { delivery: { ...delivery, rows }, isMissing: delivery.totals.length > 0, size: first ? distanceOf(first) : missing }
+  })
+  const sorted = ranked.toSorted(
+    (one, other) => Number(other.isMissing) - Number(one.isMissing) || other.size - one.size || byNameThenId(one.delivery, other.delivery),
+  )
+  return sorted.map(({ delivery }) => delivery)
+}
+
+/** Orders first, then closures, each by name. */
+export const exceptionsInOrder = (exceptions: readonly DateExceptionModel[]): DateExceptionModel[] =>
+  exceptions.toSorted((one, other) => Number(one.kind === 'CLOSURE') - Number(other.kind === 'CLOSURE') || byNameThenId(one, other))

@@ -5,8 +5,10 @@ import { datesOf, daysOf } from '../dates/ports.ts'
 import { codedError, badInput } from '../graph/errors.ts'
 import type { ProductionRowOrder } from '../generated/contract.ts'
 import { destinationKey } from '../graph/ids.ts'
+import { EXCEPTIONS_FEATURE, readExceptions } from './exceptions.erp.ts'
 import { ORDERS_FEATURE, SHARES_FEATURE, readRows, readShares, readTotals } from './production.erp.ts'
 import type {
+  DateExceptionsModel,
   ProductionRequest,
   ProductionDayModel,
   ProductionItemModel,
@@ -15,8 +17,11 @@ import type {
   ProductionRowsModel,
   ProductionShareModel,
   ProductionTotal,
+  UnusualDeliveryModel,
+  UsualProductionModel,
 } from './production.model.ts'
-import { requestOf, sharesOf } from './production.rules.ts'
+import { mostDifferentFirst, requestOf, sharesOf } from './production.rules.ts'
+import { USUAL_FEATURE, readUnusual, readUsualProduction } from './usual.erp.ts'
 
 const LONGEST_PERIOD = 366
 /** Limits of readings that are made date by date, or row by row. */
@@ -34,6 +39,7 @@ export function productionOf(context: Context, written: Parameters<typeof reques
     ...request,
     totals: once(() => readTotals(context.erp, request)),
     rowsByArticle: once(async () => Map.groupBy(await rowsIn(context, request, null), ({ articleCode }) => articleCode)),
+    unusual: once(() => unusualIn(context, request)),
   }
 }
 
@@ -116,6 +122,33 @@ async function rowsIn(context: Context, request: ProductionRequest, key: Paramet
   requireDetail(request)
   if (!(await context.shared.features()).has(ORDERS_FEATURE)) throw codedError('FEATURE_UNAVAILABLE')
   return readRows(context.erp, request, key)
+}
+
+export async function usualOf(context: Context, production: ProductionModel): Promise<UsualProductionModel> {
+  const date = onlyDateOf(production)
+  await requireFeature(context, USUAL_FEATURE)
+  return readUsualProduction(context.erp, date)
+}
+
+async function unusualIn(context: Context, request: ProductionRequest): Promise<UnusualDeliveryModel[]> {
+  const date = onlyDateOf(request)
+  await requireFeature(context, USUAL_FEATURE)
+  return mostDifferentFirst(await readUnusual(context.erp, date))
+}
+
+export async function exceptionsOf(context: Context, production: ProductionModel): Promise<DateExceptionsModel> {
+  const date = onlyDateOf(production)
+  await requireFeature(context, EXCEPTIONS_FEATURE)
+  return readExceptions(context.erp, date)
+}
+
+function onlyDateOf({ from, to }: Dates): string {
+  if (from !== to) throw badInput('Solo per una data.')
+  return from
+}
+
+async function requireFeature({ shared }: Context, feature: string): Promise<void> {
+  if (!(await shared.features()).has(feature)) throw codedError('FEATURE_UNAVAILABLE')
 }
 
 function requireDetail(period: Dates): void {

@@ -11,7 +11,7 @@ import { readDocument } from './document.ts'
 import { measure } from './operation.ts'
 import { row } from '../../test/ordering.ts'
 
-const EXTRAS = ['documents-staff', 'documents-rows', 'effective-order', 'planning-all', 'production-destinations', 'production-orders']
+const EXTRAS = ['documents-staff', 'documents-rows', 'effective-order', 'planning-all', 'production-destinations', 'production-orders', 'usual-quantities', 'date-exceptions', 'order-changes'] // prettier-ignore
 
 /** The source of the parents, in any number of calls; `%` is the edge. */
 const PARENTS = {
@@ -26,6 +26,9 @@ const PARENTS = {
   items: 'production(from: "2026-11-20") { items { articleCode % } }',
   shares: 'production(from: "2026-11-20") { shares(articleCode: "A1", first: N) { quantity % } }',
   orders: 'production(from: "2026-11-20") { orders(first: N) { nodes { quantity % } } }',
+  unusual: 'production(from: "2026-11-20") { unusual(first: N) { destinationId % } }',
+  dateExceptions: 'production(from: "2026-11-20") { exceptions { list(first: N) { destinationId % } } }',
+  changes: 'orderChanges(first: N) { nodes { id % } }',
   company: 'company { now % }',
   viewer: 'viewer { role % }',
   status: 'systemStatus { disk { state } % }',
@@ -70,6 +73,10 @@ const EDGES: [coordinate: string, parents: keyof typeof PARENTS, edge: string, p
   ['Closure.destination', 'closures', 'destination { name }'],
   ['ExtraordinaryOrder.delivery', 'exceptions', `delivery { ${ROWS} }`],
   ['ExtraordinaryOrder.destination', 'exceptions', 'destination { name }'],
+  ['DateException.destination', 'dateExceptions', 'destination { name }'],
+  ['OrderChange.destination', 'changes', 'destination { name }'],
+  ['UnusualDelivery.destination', 'unusual', 'destination { name }'],
+  ['Planning.usual', 'destinations', 'planning { usual { minimum } }'],
   ['Production.dates', 'company', 'nextDeliveryDate } production(from: "2026-11-20") { dates { state }'],
   ['ProductionItem.article', 'items', 'article { code }'],
   ['ProductionItem.shareCount', 'items', 'shareCount'],
@@ -126,6 +133,13 @@ function describeServer({ on }: FakeErp, count: number) {
   })
   on('GET', '/panify/produzione/righe', { json: { data: orders } })
   on('GET', '/panify/produzione/destinazioni', { json: { data: orders.map((order) => ({ ...order, quantita: '1' })) } })
+  on('GET', '/panify/solito', { json: { data: orders.map((order) => ({ ...order, totali: [], righe: [] })) } })
+  on('GET', '/panify/eccezioni', {
+    json: { consegne: count, attive: count, data: orders.map((order) => ({ ...order, tipo: 'straordinario', totali: [] })) },
+  })
+  on('GET', '/panify/modifiche', {
+    json: { totale: count, data: orders.map((order, index) => ({ ...order, id: String(index + 1), quando: '2026-11-19T09:00:00.000Z' })) },
+  })
   on('POST', '/applicazioni/panificatori/preorder', {
     json: { data: all.map((index) => ({ codice_prod: `A${index}`, descriz: 'Pane', unita_m: 'pz', quantita_totale: '1' })) },
   })
@@ -155,6 +169,9 @@ function describeServer({ on }: FakeErp, count: number) {
     on('GET', `/magazzino/A${index}`, { json: { data: articles[index] } })
     on('GET', `${base}/${code}/articoli`, { json: { data: articles } })
     on('GET', `${base}/planning/${code}/0001`, { json: { data: [week] } })
+    on('GET', `/panify/solito/${code}/0001`, {
+      json: { data: [{ giorno: 'lunedi', articolo: 'A0', minimo: '1', massimo: '2' }] },
+    })
     on('GET', `${base}/straordinari/${code}/0001`, {
       json: {
         data: [

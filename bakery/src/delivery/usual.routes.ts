@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import { Temporal } from 'temporal-polyfill'
+import { z } from 'zod'
+import { requireDestination } from '../customers/destinations.shared.ts'
+import { isoDate, read } from '../http/body.ts'
+import type { Deps } from '../http/deps.ts'
+import { fromThousandths } from '../http/wire.ts'
+import { unusualOn, type UnusualDelivery } from './unusual.ts'
+import { usualWeek } from './usual.ts'
+
+const destinationParams = z.object({ customer: z.string(), destination: z.string() })
+const dateQuery = z.object({ data: isoDate })
+
+/** What destinations usually get. Not in the plain contract; announced as 'usual-quantities'. */
+export function usualRoutes(app: FastifyInstance, { db }: Deps): void {
+  app.get('/api/panify/solito/:customer/:destination', async (request) => {
+    const key = read(destinationParams, request.params)
+    await requireDestination(db, key)
+    const week = await usualWeek(db, key)
+    return {
+      data: week.map(({ day, article, minimum, maximum }) => ({
+        giorno: day,
+        articolo: article,
+        minimo: fromThousandths(minimum),
+        massimo: fromThousandths(maximum),
+      })),
+    }
+  })
+
+  // Only the destinations that do not get what is usual: the answer stays small in a large bakery.
+  app.get('/api/panify/solito', async (request) => {
+    const { data } = read(dateQuery, request.query)
+    return { data: (await unusualOn(db, Temporal.PlainDate.from(data))).map(toWire) }
+  })
+}
+
+const toWire = ({ customer, customer_name, destination, name, day_off, totals, rows }: UnusualDelivery) => ({
+  codiceCliente: customer,
+  cliente: customer_name,
+  codicede: destination,
+  nomede: name,
+  giorno_disattivato: String(day_off),
+  totali: totals.map((total) => ({ unita_m: total.unita_m, ...compared(total) })),
+  righe: rows.map((row) => ({ articolo: row.article, descriz: row.descriz, unita_m: row.unita_m, ...compared(row) })),
+})
+
+const compared = ({ quantity, minimum, maximum }: { quantity: number; minimum: number; maximum: number }) => ({
+  quantita: fromThousandths(quantity),
+  minimo: fromThousandths(minimum),
+  massimo: fromThousandths(maximum),
+})
