@@ -74,6 +74,7 @@ const STAFF = [
   '/magazzino',
   '/preordini',
   '/preordini/bolle',
+  '/preordini/forno',
   '/admin-settings',
   '/admin-settings/accesso-api',
   '/admin-settings/registro',

@@ -61,6 +61,8 @@ const STAFF_SCREENS = {
   '/admin-settings/accesso-api': 'ApiTokens',
   '/admin-settings/registro': 'AuditEntries',
 }
+/** Without menus and bars, which read what the bakery's server offers. */
+const BARE_SCREENS = { '/preordini/forno': 'Production' }
 /** In a tab that staff opened with 'Accedi'. */
 const ACTING_SCREENS = { '/home?per=0002/0001': 'WeeklyPlanning', '/documenti?per=0002/0001': 'CustomerDocuments' }
 
@@ -189,7 +191,7 @@ describe('every screen', () => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Accedi' }).waitFor()
     const found: string[] = await page.evaluate(words)
-    for (const [login, screens] of [['bar', CUSTOMER_SCREENS] as const, ['admin', STAFF_SCREENS] as const]) {
+    for (const [login, screens] of [['bar', CUSTOMER_SCREENS] as const, ['admin', { ...STAFF_SCREENS, ...BARE_SCREENS }] as const]) {
       await page.context().clearCookies()
       await logIn(page, login)
       await page.waitForLoadState('networkidle')
@@ -210,13 +212,14 @@ describe('every screen', () => {
   it('is in the lists of these tests', () => {
     const source = readFileSync(join(import.meta.dirname, '../../web/src/app/routes.tsx'), 'utf8')
     const paths = [...source.matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path!.replace(':day', 'lunedi'))
-    expect(paths.toSorted()).toEqual([...Object.keys(CUSTOMER_SCREENS), ...Object.keys(STAFF_SCREENS)].toSorted())
+    expect(paths.toSorted()).toEqual([CUSTOMER_SCREENS, STAFF_SCREENS, BARE_SCREENS].flatMap((screens) => Object.keys(screens)).toSorted())
   })
 
   // The session decides which screen opens. What the menus need is read beside the screen, which it must neither delay nor break.
   it.each([
     ['a customer', 'bar', CUSTOMER_SCREENS, ['Session']] as const,
     ['staff', 'admin', STAFF_SCREENS, ['Session', 'Capabilities']] as const,
+    ['staff in the bakehouse', 'admin', BARE_SCREENS, ['Session']] as const,
     ['staff inside a destination', 'admin', ACTING_SCREENS, ['Session', 'Capabilities', 'Destination']] as const,
   ])('of %s sends one operation beside those of the frame', async (_who, login, screens, frame) => {
     const page = await open()
@@ -363,8 +366,8 @@ describe('the side menu', () => {
     expect(await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')))).toEqual(staffPaths)
     const more = menu.getByRole('region', { name: 'Strumenti' }).getByRole('link')
     // Known once the bakery's server has answered what it offers.
-    await expect.poll(() => more.allInnerTexts()).toEqual(['Bolle di Consegna'])
-    await more.click()
+    await expect.poll(() => more.allInnerTexts()).toEqual(['Bolle di Consegna', 'Laboratorio'])
+    await more.first().click()
     expect(await arrive(page, '/preordini/bolle')).toBe('/preordini/bolle')
     await expect.poll(() => menu.locator('[aria-current=page]').allInnerTexts()).toEqual(['Bolle di Consegna'])
     const showsWeek = async (path: string) => {
@@ -691,6 +694,7 @@ describe('the bar of the phone', () => {
       'Preordini',
       'Impostazioni Sistema',
       'Bolle di Consegna',
+      'Laboratorio',
     ])
   })
 })

@@ -108,7 +108,8 @@ describe('the browser', () => {
     const database = read('web/src/app/offline/database.ts')
     const readable = [...(/READABLE = \[(.*)\]/.exec(database)?.[1] ?? '').matchAll(/'(\w+)'/g)].map((match) => match[1]!)
     const drafts = [...(/type Draft = (.*)/.exec(database)?.[1] ?? '').matchAll(/['`](\w+)/g)].map((match) => match[1]!)
-    expect(keysOf('IndexedDB')).toEqual([...new Set([...readable, ...drafts])].sort())
+    const kept = [...(/type Kept = (.*)/.exec(database)?.[1] ?? '').matchAll(/'(\w+)'/g)].map((match) => match[1]!)
+    expect(keysOf('IndexedDB')).toEqual([...new Set([...readable, ...drafts, ...kept])].sort())
   })
 
   it('gets only the described cookies', () => {

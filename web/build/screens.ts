@@ -16,6 +16,7 @@ export const SCREENS = [
   { path: '/magazzino', access: 'administrator', modules: [FRAME, 'articles/WarehousePage.tsx'] },
   { path: '/preordini', access: 'administrator', modules: [FRAME, 'production/ProductionPage.tsx'] },
   { path: '/preordini/bolle', access: 'administrator', modules: [FRAME, 'documents/DeliveryNotesPage.tsx'] },
+  { path: '/preordini/forno', access: 'administrator', modules: [FRAME, 'production/bakehouse/BakehousePage.tsx'] },
   { path: '/admin-settings', access: 'administrator', modules: [FRAME, 'settings/SettingsPage.tsx'] },
   { path: '/admin-settings/accesso-api', access: 'administrator', modules: [FRAME, 'settings/TokensPage.tsx'] },
   { path: '/admin-settings/registro', access: 'administrator', modules: [FRAME, 'app/AuditScreen.tsx'] },

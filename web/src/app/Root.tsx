@@ -3,6 +3,7 @@ import { setWindowOwner } from '../ui/window-title.ts'
 import { AlertsOfScreen } from './feedback.tsx'
 import { InstallBanner } from './install/InstallBanner.tsx'
 import { Outlet, useLocation } from './navigation.tsx'
+import { isBare } from './routes.tsx'
 import { useSession } from './session-context.ts'
 import { SessionProvider } from './SessionProvider.tsx'
 import { ConnectionScreen, LoadingScreen, NotInstalledScreen } from './StatusScreens.tsx'
@@ -18,23 +19,25 @@ function Gate() {
   }, [name])
 
   if (loading) return <LoadingScreen />
+  // The bakehouse goes on with its last list.
+  const isCovered = isBroken && !isBare(pathname)
   const reload = async () => (companyInfo ? reconnect() : window.location.reload())
   if (isBroken && !viewer) return <ConnectionScreen detail={apiError} onReload={reload} />
   if (!isInstalled && !viewer) return <NotInstalledScreen />
   return (
     <>
-      <div inert={isBroken}>
+      <div inert={isCovered}>
         <Outlet />
       </div>
       <AlertsOfScreen key={pathname} />
-      {isBroken ? <ConnectionScreen detail={apiError} isOver onReload={reload} /> : null}
+      {isCovered ? <ConnectionScreen detail={apiError} isOver onReload={reload} /> : null}
     </>
   )
 }
 
 export const Root = () => (
   <SessionProvider>
-    <InstallBanner />
+    {isBare(useLocation().pathname) ? null : <InstallBanner />}
     <Gate />
     <UpdateBanner />
   </SessionProvider>

@@ -1,6 +1,7 @@
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined'
 import ListAltOutlined from '@mui/icons-material/ListAltOutlined'
+import NightsStayOutlined from '@mui/icons-material/NightsStayOutlined'
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined'
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
@@ -22,6 +23,10 @@ export type RouteEntry = {
   tab?: { of: string; label: string }
   /** The screen exists only where the bakery's server has this capability. */
   needs?: Capability
+  /** A wide list: below 1200 px it starts with the side menu folded. */
+  isWide?: true
+  /** The whole page, without menus and bars; it stays readable while no server answers. */
+  isBare?: true
 }
 
 /** `more`: screens of the staff beyond the four in section 'Gestione Amministratore'. */
@@ -33,6 +38,7 @@ const Destinations = chunk(() => import('./DestinationsScreen.tsx').then(({ Dest
 const Documents = chunk(() => import('../documents/DocumentsPage.tsx').then(({ DocumentsPage }) => DocumentsPage))
 const DeliveryNotes = chunk(() => import('../documents/DeliveryNotesPage.tsx').then(({ DeliveryNotesPage }) => DeliveryNotesPage))
 const Production = chunk(() => import('../production/ProductionPage.tsx').then(({ ProductionPage }) => ProductionPage))
+const Bakehouse = chunk(() => import('../production/bakehouse/BakehousePage.tsx').then(({ BakehousePage }) => BakehousePage))
 const Warehouse = chunk(() => import('../articles/WarehousePage.tsx').then(({ WarehousePage }) => WarehousePage))
 const Settings = chunk(() => import('../settings/SettingsPage.tsx').then(({ SettingsPage }) => SettingsPage))
 const Tokens = chunk(() => import('../settings/TokensPage.tsx').then(({ TokensPage }) => TokensPage))
@@ -72,6 +78,7 @@ export const routes: RouteEntry[] = [
     Screen: Production,
     menu: { section: 'administration', mobileLabel: 'Preordini', Icon: ListAltOutlined, inShortBar: true },
     tab: { of: 'Preordini', label: 'Lista di Produzione' },
+    isWide: true,
   },
   {
     path: '/preordini/bolle',
@@ -81,6 +88,14 @@ export const routes: RouteEntry[] = [
     menu: { section: 'more', mobileLabel: 'Bolle di Consegna', Icon: ReceiptLongOutlined },
     tab: { of: 'Preordini', label: 'Bolle di Consegna' },
     needs: 'DOCUMENTS',
+  },
+  {
+    path: '/preordini/forno',
+    label: 'Laboratorio',
+    access: 'administrator',
+    Screen: Bakehouse,
+    menu: { section: 'more', mobileLabel: 'Laboratorio', Icon: NightsStayOutlined },
+    isBare: true,
   },
   {
     path: '/admin-settings',
@@ -99,8 +114,12 @@ export type MenuEntry = RouteEntry & { menu: NonNullable<RouteEntry['menu']> }
 
 const isOffered = ({ needs }: RouteEntry, capabilities: readonly Capability[]) => needs === undefined || capabilities.includes(needs)
 
+const routeOf = (pathname: string) => routes.find(({ path }) => path === pathname)
+export const isBare = (pathname: string) => routeOf(pathname)?.isBare === true
+export const startsFolded = (pathname: string) => routeOf(pathname)?.isWide === true && window.matchMedia('(max-width: 1199.95px)').matches
+
 /** The group of tabs that the screen of this path belongs to. */
-export const groupOf = (pathname: string) => routes.find(({ path }) => path === pathname)?.tab?.of
+export const groupOf = (pathname: string) => routeOf(pathname)?.tab?.of
 
 /** The tabs of the group of this path, itself included. */
 export function tabsOf(pathname: string, capabilities: readonly Capability[]): TabEntry[] {

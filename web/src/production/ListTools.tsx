@@ -1,5 +1,6 @@
 import BarChartOutlined from '@mui/icons-material/BarChartOutlined'
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
+import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import Button from '@mui/material/Button'
 import { SelectField } from '../ui/SelectField.tsx'
 import type { Arrangement, GroupKey, SortKey } from './arrange.ts'
@@ -67,5 +68,27 @@ export const ListTools = ({ isChartOpen, onChart, onCsv }: ToolProps) => (
     <Button variant="outlined" color="inherit" startIcon={<FileDownloadOutlined />} onClick={onCsv ?? undefined} disabled={!onCsv}>
       {text.csv}
     </Button>
+  </>
+)
+
+export type PaperToolsProps = {
+  /** null without a change since the last printing. */
+  onPrintChanges: (() => void) | null
+  /** The last printing, 'delle 2:40', and how to forget it after it was cancelled. */
+  lastPrinting: { of: string; onForget: () => void } | null
+}
+
+export const PaperTools = ({ onPrintChanges, lastPrinting }: PaperToolsProps) => (
+  <>
+    {onPrintChanges ? (
+      <Button variant="outlined" color="inherit" startIcon={<PrintOutlined />} onClick={onPrintChanges}>
+        {text.printChanges}
+      </Button>
+    ) : null}
+    {lastPrinting ? (
+      <Button color="inherit" onClick={lastPrinting.onForget}>
+        {text.forgetPrinting(lastPrinting.of)}
+      </Button>
+    ) : null}
   </>
 )

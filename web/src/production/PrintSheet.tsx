@@ -1,11 +1,16 @@
 import GlobalStyles from '@mui/material/GlobalStyles'
 import { styled } from '@mui/material/styles'
 import { memo } from 'react'
+import { now, shownDate, today } from '../app/clock.ts'
 import type { Group } from './arrange.ts'
+import { shownChange } from './changes.ts'
+import type { Marks } from './changes.ts'
 import { text } from './production.text.ts'
+import { timeWith } from './times.ts'
 import { shownQuantity, totalsLine } from './totals.ts'
 import { unbroken } from '../ui/unbroken.ts'
 import { TableHead } from '../ui/table-elements.tsx'
+import type { Paper } from './use-paper.ts'
 
 // Printing hides everything but the sheet.
 const onPaper = (
@@ -26,6 +31,7 @@ const Sheet = styled('div')({
   color: '#000000',
   '@media print': { display: 'block' },
   '& h1': { margin: 0, fontSize: '22pt' },
+  '& h2': { margin: '2pt 0', fontSize: '17pt' },
   '& p': { margin: '2pt 0 8pt', fontSize: '13pt' },
   '& table': { width: '100%', borderCollapse: 'collapse' },
   '& thead th': { fontSize: '11pt', textAlign: 'left', borderBottom: '1.5pt solid #000000' },
@@ -35,28 +41,56 @@ const Sheet = styled('div')({
   '& td:nth-of-type(2)': { width: '1%', paddingLeft: 0 },
   '& td:last-of-type': { width: '1%', fontSize: '14pt', whiteSpace: 'nowrap' },
   '& tbody th': { fontWeight: 600 },
-  '& .group th': { paddingTop: '12pt', fontSize: '19pt', fontWeight: 800, borderBottom: '1.5pt solid #000000', breakAfter: 'avoid' },
+  '& .group th': { paddingTop: '12pt', fontSize: '19pt', fontWeight: 800, borderBottom: '1.5pt solid #000000' },
+  // A heading is never the last line of a page.
+  '& .group': { breakAfter: 'avoid' },
   '& .group span': { float: 'right' },
+  // Also without colour: a bar, and words in bold.
+  '& small': { display: 'block', fontSize: '13pt', fontWeight: 800 },
+  '& tr:has(small) td:first-of-type': { borderLeft: '5pt solid #000000' },
 })
 
 const columns = ['Quantità', '', 'Descrizione', 'Codice', 'Teglie']
 
-type Props = { groups: readonly Group[]; isGrouped: boolean; period: string; state: string | undefined; totals: string }
+/** 'Stampata il 25/11/2026 alle 3:12': tells one sheet from another. */
+const shownPrinting = () => text.printed(`il ${shownDate(today())} ${timeWith('a', now().toISOString())}`)
 
-/** The list on A4. */
-export const PrintSheet = memo(({ groups, isGrouped, period, state, totals }: Props) => (
+function PaperMark({ code, marks }: { code: string; marks: Marks | null }) {
+  const change = marks?.changes.get(code)
+  return change ? <small>{shownChange(change)}</small> : null
+}
+
+/** Only the changed rows, and the groups that have any. */
+const changedIn = (groups: readonly Group[], { changes }: Marks): Group[] =>
+  groups
+    .map((group) => ({ ...group, items: group.items.filter(({ code }) => changes.has(code)) }))
+    .filter(({ items }) => items.length > 0)
+
+type Props = {
+  paper: Paper
+  groups: readonly Group[]
+  isGrouped: boolean
+  period: string
+  state: string | undefined
+  totals: string
+  marks: Marks | null
+}
+
+/** The list on A4, or what has changed in it since its last printing. */
+export const PrintSheet = memo(({ paper, groups, isGrouped, period, state, totals, marks }: Props) => (
   <Sheet id="stampa">
     {onPaper}
     <h1>{text.title}</h1>
-    <p>{[period, state, totals].filter(Boolean).join(' · ')}</p>
+    {paper === 'changes' && marks ? <h2>{text.onlyChanges(marks.since)}</h2> : null}
+    <p>{[period, state, paper === 'list' && totals, shownPrinting()].filter(Boolean).join(' · ')}</p>
     <table>
       <TableHead columns={columns} />
-      {groups.map(({ name, items, totals: ofGroup }) => (
+      {(paper === 'changes' && marks ? changedIn(groups, marks) : groups).map(({ name, items, totals: ofGroup }) => (
         <tbody key={name ?? ''}>
           {isGrouped ? (
             <tr className="group">
               <th colSpan={5} scope="rowgroup">
-                {name ?? text.withoutGroup} <span>{totalsLine(ofGroup)}</span>
+                {name ?? text.withoutGroup} {paper === 'list' ? <span>{totalsLine(ofGroup)}</span> : null}
               </th>
             </tr>
           ) : null}
@@ -64,7 +98,10 @@ export const PrintSheet = memo(({ groups, isGrouped, period, state, totals }: Pr
             <tr key={code}>
               <td>{shownQuantity(quantity)}</td>
               <td>{unit}</td>
-              <th scope="row">{unbroken(description)}</th>
+              <th scope="row">
+                {unbroken(description)}
+                <PaperMark code={code} marks={marks} />
+              </th>
               <td>{code}</td>
               <td>{trays}</td>
             </tr>

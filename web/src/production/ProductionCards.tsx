@@ -2,7 +2,9 @@ import { styled } from '@mui/material/styles'
 import { memo, useMemo } from 'react'
 import { VirtualCards } from '../ui/VirtualTable.tsx'
 import type { Group } from './arrange.ts'
+import type { Marks } from './changes.ts'
 import { entriesOf, keyOfEntry } from './entries.ts'
+import { Mark } from './Mark.tsx'
 import { text } from './production.text.ts'
 import { Quantity } from './Quantity.tsx'
 import type { OnShowShares } from './Quantity.tsx'
@@ -22,6 +24,7 @@ const Card = styled('div')(({ theme }) => ({
   '& strong': { fontWeight: 650, lineHeight: 1.25, overflowWrap: 'anywhere' },
   '& p': { margin: 0, color: theme.vars.palette.text.secondary, fontSize: '0.8125rem' },
   '& p:last-child': { textAlign: 'right' },
+  '&:has([data-mark])': { borderLeft: `4px solid ${theme.vars.palette.error.main}`, '& > span': { color: theme.vars.palette.error.main } },
   '& > span': { textAlign: 'right', whiteSpace: 'nowrap' },
 }))
 
@@ -34,10 +37,10 @@ const Heading = styled('div')(({ theme }) => ({
   ...theme.typography.h3,
 }))
 
-type Props = { groups: readonly Group[]; isGrouped: boolean; onShowShares: OnShowShares }
+type Props = { groups: readonly Group[]; isGrouped: boolean; onShowShares: OnShowShares; marks: Marks | null }
 
 /** The same list on the phone. */
-export const ProductionCards = memo(({ groups, isGrouped, onShowShares }: Props) => {
+export const ProductionCards = memo(({ groups, isGrouped, onShowShares, marks }: Props) => {
   const rows = useMemo(() => entriesOf(groups, isGrouped), [groups, isGrouped])
   return (
     <VirtualCards label={text.title} rows={rows} keyOf={keyOfEntry} estimate={76}>
@@ -53,7 +56,10 @@ export const ProductionCards = memo(({ groups, isGrouped, onShowShares }: Props)
         const { code, description, unit, group1, group2, group3, trays } = entry.item
         return (
           <Card>
-            <strong>{unbroken(description)}</strong>
+            <strong>
+              {unbroken(description)}
+              <Mark code={code} marks={marks} />
+            </strong>
             <span>
               <Quantity item={entry.item} onShowShares={onShowShares} /> {unit}
             </span>

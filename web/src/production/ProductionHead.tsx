@@ -1,14 +1,19 @@
+import NightsStayOutlined from '@mui/icons-material/NightsStayOutlined'
+import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { shownDate } from '../app/clock.ts'
+import { Link } from '../app/navigation.tsx'
 import { days } from '../app/selected-day.ts'
 import { shownCount } from '../ui/figures.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { useWindowTitle } from '../ui/window-title.ts'
 import type { Item } from './arrange.ts'
+import type { Marks } from './changes.ts'
 import type { List } from './list.ts'
 import { text } from './production.text.ts'
 import { stateOf } from './state.ts'
+import { timeWith } from './times.ts'
 import { shownQuantity, totalsByUnit } from './totals.ts'
 
 // The title with the totals beside it, and one line for the period: the list starts as high as possible.
@@ -50,6 +55,9 @@ const Totals = styled('dl')(({ theme }) => ({
   },
 }))
 
+const Title = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 12px', '& a': { margin: '-6px 0' } })
+const Changed = styled('b')(({ theme }) => ({ color: theme.vars.palette.error.main, fontWeight: 650 }))
+
 export function periodOf({ from, to, dayCount, weekday }: List['period']): string {
   const dayName = days.find((day) => day.weekday === weekday)?.label.toLowerCase()
   const period = text.period(`${dayName} ${shownDate(from)}`, from === to ? `${dayName} ${shownDate(to)}` : shownDate(to))
@@ -72,18 +80,37 @@ const ProductionTotals = ({ items }: { items: readonly Item[] }) => (
   </Totals>
 )
 
-/** The title of the list; `list` is undefined while it loads, with room for what it will show, and after a failure. */
-export function ProductionHead({ list, isLoading }: { list: List | undefined; isLoading: boolean }) {
+type Props = {
+  /** Undefined while it loads, with room for what it will show, and after a failure. */
+  list: List | undefined
+  isLoading: boolean
+  printedAt: string | undefined
+  marks: Marks | null
+  bakehouse: string
+}
+
+/** The title of the list, its period, and what has changed since it was printed. */
+export function ProductionHead({ list, isLoading, printedAt, marks, bakehouse }: Props) {
   useWindowTitle(text.title)
   const state = list ? stateOf(list.dates) : null
   return (
     <Head>
-      <Typography variant="h1">{text.title}</Typography>
+      <Title>
+        <Typography variant="h1">{text.title}</Typography>
+        <Button component={Link} to={bakehouse} startIcon={<NightsStayOutlined />}>
+          {text.bakehouse}
+        </Button>
+      </Title>
       {list && list.items.length > 0 ? <ProductionTotals items={list.items} /> : null}
       {list ? (
         <Line>
           <span>{periodOf(list.period)}</span>
           {state ? <StatusBadge tone={state.isClosed ? 'good' : 'quiet'}>{state.label}</StatusBadge> : null}
+          {marks && marks.changes.size > 0 ? (
+            <Changed role="status">{text.changesSince(marks.changes.size, marks.since)}</Changed>
+          ) : printedAt ? (
+            <span>{text.printed(timeWith('a', printedAt))}</span>
+          ) : null}
         </Line>
       ) : null}
       {isLoading && !list ? (

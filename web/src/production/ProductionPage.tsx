@@ -17,7 +17,8 @@ import { useDelayed } from '../ui/use-delayed.ts'
 import { arranged } from './arrange.ts'
 import type { Arrangement, Group, Item } from './arrange.ts'
 import { csvOf, download } from './csv.ts'
-import { filterFor } from './filter.ts'
+import type { Marks } from './changes.ts'
+import { bakehouseAddress, filterFor } from './filter.ts'
 import type { Filter } from './filter.ts'
 import { listOf } from './list.ts'
 import type { List } from './list.ts'
@@ -29,7 +30,9 @@ import { PhoneTools, ProductionToolbar } from './ProductionToolbar.tsx'
 import { PrintSheet } from './PrintSheet.tsx'
 import { stateOf } from './state.ts'
 import { totalsByUnit, totalsLine } from './totals.ts'
-import { useIsPrinting } from './use-is-printing.ts'
+import { useMarks } from './use-marks.ts'
+import { usePaper } from './use-paper.ts'
+import type { Paper } from './use-paper.ts'
 
 const SharesDialog = onDemand(() => import('./SharesDialog.tsx').then(({ SharesDialog }) => SharesDialog))
 // Few open a chart: it is loaded when it is shown.
@@ -52,7 +55,9 @@ function useProduction(filter: Filter) {
       : skipToken,
   )
   const answer = result.data ?? result.previousData
-  return { ...result, list: useMemo(() => listOf(answer), [answer]) }
+  /** Not while the answer to an earlier filter is shown. */
+  const isWhole = result.data !== undefined && description.trim() === '' && code.trim() === ''
+  return { ...result, isWhole, list: useMemo(() => listOf(answer), [answer]) }
 }
 
 const LONGEST_CHART = 31
@@ -71,11 +76,12 @@ type ArrangedProps = {
   filter: Filter
   isChartOpen: boolean
   isPhone: boolean
+  paper: Paper | null
+  marks: Marks | null
 }
 
 /** The displayed list, and the destinations behind its totals. */
-function Arranged({ list, groups, group, filter, isChartOpen, isPhone }: ArrangedProps) {
-  const isPrinting = useIsPrinting()
+function Arranged({ list, groups, group, filter, isChartOpen, isPhone, paper, marks }: ArrangedProps) {
   const [behind, setBehind] = useState<Item | null>(null)
   const { items, period, dates, hasShares } = list
   const isGrouped = group !== ''
@@ -89,12 +95,14 @@ function Arranged({ list, groups, group, filter, isChartOpen, isPhone }: Arrange
         </Suspense>
       ) : null}
       {isPhone ? (
-        <ProductionCards groups={groups} isGrouped={isGrouped} onShowShares={onShowShares} />
+        <ProductionCards groups={groups} isGrouped={isGrouped} onShowShares={onShowShares} marks={marks} />
       ) : (
-        <ProductionTable groups={groups} group={group} onShowShares={onShowShares} />
+        <ProductionTable groups={groups} group={group} onShowShares={onShowShares} marks={marks} />
       )}
-      {isPrinting ? (
+      {paper ? (
         <PrintSheet
+          paper={paper}
+          marks={marks}
           groups={groups}
           isGrouped={isGrouped}
           period={periodOf(period)}
@@ -113,18 +121,26 @@ export function ProductionPage() {
   const [filter, setFilter] = useState(() => filterFor(addDays(today(), 1)))
   const [arrangement, setArrangement] = useState(PLAIN)
   const [isChartOpen, setChartOpen] = useState(false)
-  const { list: answer, loading, error, refetch } = useProduction(filter)
+  const { list: answer, isWhole, loading, error, refetch } = useProduction(filter)
   const { show } = useFeedback()
   const isPhone = useMediaQuery(useTheme().breakpoints.down('md'))
   const reload = () => void refetch().catch(() => undefined)
   useEffect(() => (error ? show({ message: text.failed, variant: 'danger' }) : undefined), [error, show])
   const list = error ? undefined : answer
-  const groups = useMemo(() => arranged(list?.items ?? [], arrangement), [list, arrangement])
-  const hasItems = list !== undefined && list.items.length > 0
+  const { items, marks, printedAt, lastPrinting, onPrinted } = useMarks(list, isWhole)
+  const { paper, print } = usePaper(onPrinted)
+  const groups = useMemo(() => arranged(items, arrangement), [items, arrangement])
+  const hasItems = list !== undefined && items.length > 0
   const Tools = isPhone ? PhoneTools : ProductionToolbar
   return (
     <>
-      <ProductionHead list={list} isLoading={loading} />
+      <ProductionHead
+        list={list}
+        isLoading={loading}
+        printedAt={printedAt}
+        marks={marks}
+        bakehouse={bakehouseAddress(filter, arrangement.group, addDays(today(), 1))}
+      />
       <Tools
         filter={filter}
         onFilter={setFilter}
@@ -134,7 +150,9 @@ export function ProductionPage() {
         onArrange={setArrangement}
         isChartOpen={isChartOpen}
         onChart={() => setChartOpen(!isChartOpen)}
-        onCsv={hasItems ? () => downloadCsv(list, groups) : null}
+        onCsv={hasItems ? () => downloadCsv(list, arranged(list.items, arrangement)) : null}
+        onPrint={() => print('list')}
+        paperTools={{ onPrintChanges: marks && marks.changes.size > 0 ? () => print('changes') : null, lastPrinting }}
       />
       <FilterChips
         filters={[
@@ -145,9 +163,18 @@ export function ProductionPage() {
       <Progress aria-label="Caricamento..." sx={{ visibility: loading ? 'visible' : 'hidden' }} />
       {error ? <ErrorPanel message={text.failedWith(errorMessage(error))} reference={referenceOf(error)} onRetry={reload} /> : null}
       {hasItems ? (
-        <Arranged list={list} groups={groups} group={arrangement.group} filter={filter} isChartOpen={isChartOpen} isPhone={isPhone} />
+        <Arranged
+          list={list}
+          groups={groups}
+          group={arrangement.group}
+          filter={filter}
+          isChartOpen={isChartOpen}
+          isPhone={isPhone}
+          paper={paper}
+          marks={marks}
+        />
       ) : null}
-      {list?.items.length === 0 ? <EmptyState title={text.empty}>{text.emptyHint}</EmptyState> : null}
+      {list && !hasItems ? <EmptyState title={text.empty}>{text.emptyHint}</EmptyState> : null}
       {loading && !list ? <Skeleton variant="rounded" height={360} /> : null}
     </>
   )

@@ -7,12 +7,14 @@ import { shownCount } from '../ui/figures.ts'
 import { PageTable } from '../ui/PageTable.tsx'
 import type { Column } from '../ui/PageTable.tsx'
 import type { Group, GroupKey, Item } from './arrange.ts'
+import type { Marks } from './changes.ts'
 import { entriesOf, keyOfEntry } from './entries.ts'
 import type { Entry } from './entries.ts'
+import { Mark } from './Mark.tsx'
 import { text } from './production.text.ts'
 import { Quantity } from './Quantity.tsx'
 import type { OnShowShares } from './Quantity.tsx'
-import { decimalsIn, restOf, totalsLine } from './totals.ts'
+import { countOf, decimalsIn, restOf, totalsLine } from './totals.ts'
 import { unbroken } from '../ui/unbroken.ts'
 
 const Frame = styled('div')(({ theme }) => ({
@@ -23,6 +25,8 @@ const Frame = styled('div')(({ theme }) => ({
   '& .name': { fontSize: '1rem', [theme.breakpoints.up('xl')]: { fontSize: '1.0625rem' } },
   '& .quiet': { color: theme.vars.palette.text.secondary, fontSize: '0.8125rem' },
   '& thead .unit, & thead .name': { fontSize: '0.8125rem' },
+  '& tr:has([data-mark]) > :first-of-type': { boxShadow: `inset 4px 0 0 ${theme.vars.palette.error.main}` },
+  '& tr:has([data-mark]) .figure': { color: theme.vars.palette.error.main },
 }))
 
 const Heading = styled('span')(({ theme }) => ({
@@ -62,16 +66,21 @@ const WIDTHS: Record<'narrow' | 'wide', Partial<Record<ColumnKey, string>>> = {
 const CLASSES: Partial<Record<ColumnKey, string>> = { quantity: 'figure', unit: 'unit', description: 'name' }
 const QUIET_WHEN_NARROW = new Set<ColumnKey>(['code', 'group1', 'group2', 'group3'])
 
-type Props = { groups: readonly Group[]; group: GroupKey | ''; onShowShares: OnShowShares }
+type Props = { groups: readonly Group[]; group: GroupKey | ''; onShowShares: OnShowShares; marks: Marks | null }
 
 /** The headings replace the column that the list is grouped by. */
-function useColumns({ groups, group, onShowShares }: Props): Column<Entry>[] {
+function useColumns({ groups, group, onShowShares, marks }: Props): Column<Entry>[] {
   const size = useMediaQuery(useTheme().breakpoints.up('xl')) ? 'wide' : 'narrow'
   return useMemo(() => {
     const decimals = size === 'wide' ? decimalsIn(groups.flatMap(({ items }) => items)) : 0
     const cells: Record<ColumnKey, (item: Item) => ReactNode> = {
       code: ({ code }) => code,
-      description: ({ description }) => unbroken(description),
+      description: ({ code, description }) => (
+        <>
+          {unbroken(description)}
+          <Mark code={code} marks={marks} />
+        </>
+      ),
       unit: ({ unit }) => unit,
       quantity: (item) => <Quantity item={item} onShowShares={onShowShares} rest={restOf(item.quantity, decimals)} />,
       group1: ({ group1 }) => group1,
@@ -88,14 +97,14 @@ function useColumns({ groups, group, onShowShares }: Props): Column<Entry>[] {
         isRowHeader: key === 'description',
         cell: (entry) => (entry.kind === 'item' ? cells[key](entry.item) : null),
       }))
-  }, [groups, group, onShowShares, size])
+  }, [groups, group, onShowShares, marks, size])
 }
 
 const GroupHeading = ({ label, group: { name, items, totals } }: { label: string; group: Group }) => (
   <Heading>
     <small>{label}</small> {name ?? text.withoutGroup}{' '}
     <span>
-      {shownCount(items.length)} {text.articles(items.length)} · {totalsLine(totals)}
+      {shownCount(countOf(items))} {text.articles(countOf(items))} · {totalsLine(totals)}
     </span>
   </Heading>
 )

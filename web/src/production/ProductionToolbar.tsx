@@ -15,7 +15,8 @@ import { Toolbar } from '../ui/Toolbar.tsx'
 import type { Arrangement } from './arrange.ts'
 import { withEnd, withStart } from './filter.ts'
 import type { Filter } from './filter.ts'
-import { GroupChoice, ListTools, SortChoice } from './ListTools.tsx'
+import { GroupChoice, ListTools, PaperTools, SortChoice } from './ListTools.tsx'
+import type { PaperToolsProps } from './ListTools.tsx'
 import { text } from './production.text.ts'
 
 const Popover = onDemand(() => import('@mui/material/Popover').then(({ default: Popover }) => Popover))
@@ -31,6 +32,8 @@ export type ToolbarProps = {
   onChart: () => void
   /** null while there is nothing to export. */
   onCsv: (() => void) | null
+  onPrint: () => void
+  paperTools: PaperToolsProps
 }
 
 const Row = styled(Toolbar)({
@@ -109,7 +112,7 @@ function MoreTools({ children }: { children: ReactNode }) {
 
 /** One row from 768 px on: filter, arrangement and export of the list. */
 export function ProductionToolbar(props: ToolbarProps) {
-  const { filter, onFilter, onRefresh, isBusy, arrangement, onArrange, onCsv } = props
+  const { filter, onFilter, onRefresh, isBusy, arrangement, onArrange, onCsv, onPrint, paperTools } = props
   return (
     <Row aria-label={text.filters}>
       <div>
@@ -118,12 +121,13 @@ export function ProductionToolbar(props: ToolbarProps) {
         <Button variant="outlined" color="inherit" startIcon={<Refresh />} title={text.refresh} onClick={onRefresh} disabled={isBusy}>
           <b>{text.refresh}</b>
         </Button>
-        <Button variant="contained" startIcon={<PrintOutlined />} title={text.print} onClick={() => window.print()} disabled={!onCsv}>
+        <Button variant="contained" startIcon={<PrintOutlined />} title={text.print} onClick={onPrint} disabled={!onCsv}>
           <b>{text.print}</b>
         </Button>
         <MoreTools>
           <SortChoice arrangement={arrangement} onArrange={onArrange} />
           <ListTools {...props} />
+          <PaperTools {...paperTools} />
         </MoreTools>
       </div>
     </Row>
@@ -132,7 +136,7 @@ export function ProductionToolbar(props: ToolbarProps) {
 
 /** On the phone the fields are folded, so that the totals come first. */
 export function PhoneTools(props: ToolbarProps) {
-  const { filter, onFilter, onRefresh, isBusy, arrangement, onArrange, onCsv } = props
+  const { filter, onFilter, onRefresh, isBusy, arrangement, onArrange, onCsv, onPrint, paperTools } = props
   const [isOpen, setOpen] = useState(false)
   const foldId = useId()
   return (
@@ -159,9 +163,10 @@ export function PhoneTools(props: ToolbarProps) {
           <GroupChoice arrangement={arrangement} onArrange={onArrange} />
         </FieldPair>
         <ListTools {...props} />
-        <Button variant="outlined" color="inherit" startIcon={<PrintOutlined />} onClick={() => window.print()} disabled={!onCsv}>
+        <Button variant="outlined" color="inherit" startIcon={<PrintOutlined />} onClick={onPrint} disabled={!onCsv}>
           {text.print}
         </Button>
+        <PaperTools {...paperTools} />
       </Foldable>
     </Folded>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filterFor, withEnd, withStart } from './filter.ts'
+import { bakehouseAddress, filterFor, withEnd, withStart } from './filter.ts'
 
 describe('the filter of the production list', () => {
   it('PROD-15 takes the weekday number from the start date, Sunday being 7', () => {
@@ -15,5 +15,13 @@ describe('the filter of the production list', () => {
     expect(withStart(filter, '2026-11-25')).toMatchObject({ from: '2026-11-25', to: '2026-11-25' })
     expect(withStart(withEnd(filter, '2026-11-30'), '2026-11-25')).toMatchObject({ from: '2026-11-25', to: '2026-11-30' })
     expect(withEnd(filter, '2026-11-18')).toMatchObject({ from: '2026-11-20', to: '2026-11-20' })
+  })
+
+  it('leads to the same date and grouping in the bakehouse, without a date for the list as it opens', () => {
+    const filter = filterFor('2026-11-26')
+    expect(bakehouseAddress(filter, '', '2026-11-26')).toBe('/preordini/forno')
+    expect(bakehouseAddress(filter, 'group3', '2026-11-26')).toBe('/preordini/forno?raggruppa=group3')
+    expect(bakehouseAddress(filter, '', '2026-11-27')).toBe('/preordini/forno?data=2026-11-26')
+    expect(bakehouseAddress(withEnd(filter, '2026-11-28'), '', '2026-11-27')).toBe('/preordini/forno')
   })
 })

@@ -14,3 +14,11 @@ export const withStart = (filter: Filter, from: string): Filter => ({
 })
 
 export const withEnd = (filter: Filter, to: string): Filter => ({ ...filter, to: to < filter.from ? filter.from : to })
+
+/** The list in the bakehouse. Without a date it shows what is being baked: the list itself opens for tomorrow, also at night. */
+export function bakehouseAddress({ from, to }: Filter, group: string, tomorrow: string): string {
+  const search = new URLSearchParams()
+  if (from === to && from !== tomorrow) search.set('data', from)
+  if (group !== '') search.set('raggruppa', group)
+  return search.size > 0 ? `/preordini/forno?${search.toString()}` : '/preordini/forno'
+}

@@ -18,6 +18,9 @@ export function restOf(quantity: number | null, decimals: number): string {
   return length === 0 && zeros ? `,${zeros}` : zeros
 }
 
+/** The articles of a list: one that was printed and is no longer ordered does not count. */
+export const countOf = (items: readonly Pick<Item, 'quantity'>[]) => items.filter(({ quantity }) => quantity !== 0).length
+
 /** '12,5 kg · 30 pz'. */
 export const totalsLine = (totals: readonly { unit: string; quantity: number }[]) =>
   totals.map(({ unit, quantity }) => `${shownQuantity(quantity)} ${unit}`).join(' · ')

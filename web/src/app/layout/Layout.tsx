@@ -8,8 +8,9 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { createClient } from '../apollo.ts'
 import { LeaveDialog } from '../LeaveDialog.tsx'
-import { Outlet } from '../navigation.tsx'
+import { Outlet, useLocation } from '../navigation.tsx'
 import { OfflineBar } from '../OfflineBar.tsx'
+import { isBare, startsFolded } from '../routes.tsx'
 import { useDestination, useSession, useViewer } from '../session-context.ts'
 import { useSuspensionWarning } from '../suspended-orders.ts'
 import { hasUnsavedWork } from '../unsaved-work.ts'
@@ -78,12 +79,22 @@ function Frame() {
   const { logout, isMissing, leaveDestination } = useSession()
   useSuspensionWarning()
   useAlerts()
-  const [isMenuOpen, setMenuOpen] = useState(true)
+  const { pathname } = useLocation()
+  const [isOpen, setOpen] = useState(true)
+  // Null until the menu is opened on a screen where it starts folded.
+  const [isUnfolded, setUnfolded] = useState<boolean | null>(null)
+  const isFolding = startsFolded(pathname)
+  const isMenuOpen = isFolding ? isUnfolded === true : isOpen
+  const setMenuOpen = isFolding ? setUnfolded : setOpen
   const [isConfirmingLogout, setConfirmingLogout] = useState(false)
   const leave = () => {
     setConfirmingLogout(false)
     void logout()
   }
+  const screen = (
+    <Suspense fallback={<ScreenLoading />}>{isMissing ? <DestinationMissing onLeave={leaveDestination} /> : <Outlet />}</Suspense>
+  )
+  if (isBare(pathname)) return screen
   return (
     <>
       <SkipLink href="#contenuto">Vai al contenuto</SkipLink>
@@ -91,6 +102,7 @@ function Frame() {
       <ContentColumn isMenuOpen={isMenuOpen}>
         <TopBar
           isMenuOpen={isMenuOpen}
+          wasMenuClosed={!isFolding || isUnfolded !== null}
           onOpenMenu={() => setMenuOpen(true)}
           onLogout={() => (hasUnsavedWork() ? setConfirmingLogout(true) : leave())}
         />
@@ -98,7 +110,7 @@ function Frame() {
         <OfflineBar />
         <Main id="contenuto" tabIndex={-1}>
           <SubNav />
-          <Suspense fallback={<ScreenLoading />}>{isMissing ? <DestinationMissing onLeave={leaveDestination} /> : <Outlet />}</Suspense>
+          {screen}
         </Main>
       </ContentColumn>
       <MobileBar />

@@ -56,10 +56,16 @@ function ThemeSwitch() {
   )
 }
 
-type Props = { isMenuOpen: boolean; onOpenMenu: () => void; onLogout: () => void }
+type Props = {
+  isMenuOpen: boolean
+  /** The menu was closed by hand: its button takes the focus. */
+  wasMenuClosed: boolean
+  onOpenMenu: () => void
+  onLogout: () => void
+}
 
 /** The cut-off, the theme switch, the own access and the logout. */
-export function TopBar({ isMenuOpen, onOpenMenu, onLogout }: Props) {
+export function TopBar({ isMenuOpen, wasMenuClosed, onOpenMenu, onLogout }: Props) {
   const { companyInfo, isActing } = useSession()
   const cutOff = companyInfo?.cutOff
   return (
@@ -69,7 +75,7 @@ export function TopBar({ isMenuOpen, onOpenMenu, onLogout }: Props) {
       </OnlyPhone>
       {isMenuOpen ? null : (
         <OnlyWide>
-          <Button color="inherit" startIcon={<MenuIcon />} onClick={onOpenMenu} autoFocus>
+          <Button color="inherit" startIcon={<MenuIcon />} onClick={onOpenMenu} autoFocus={wasMenuClosed}>
             Menu
           </Button>
         </OnlyWide>

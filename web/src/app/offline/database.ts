@@ -7,11 +7,13 @@ const PREFIX = 'panify '
 const STORE = 'kept'
 /** To be increased with every change of the format: data of an earlier release is dropped. */
 const VERSION = 3
-const READABLE = ['session', 'destination', 'week'] as const
+const READABLE = ['session', 'destination', 'week', 'production'] as const
 
 /** Drafts (of the week, and of each date) belong to the user; the other stores can be read again. */
 type Draft = 'draft' | `draft ${string}`
-type Key = (typeof READABLE)[number] | Draft
+/** What the bakehouse remembers of its lists: it cannot be read again either. */
+type Kept = 'printings' | 'ticks'
+type Key = (typeof READABLE)[number] | Draft | Kept
 
 /** The owner of a record: the logged-in destination and the one worked for. */
 export type Place = { login: string; destination: string }
@@ -52,6 +54,14 @@ async function inDatabase<T>(name: string, use: (database: IDBPDatabase) => Prom
 export const write = (place: Place, key: Key, value: unknown) => inDatabase(nameOf(place), (database) => database.put(STORE, value, key))
 export const read = <T>(place: Place, key: Key): Promise<T | undefined> =>
   inDatabase(nameOf(place), (database) => database.get(STORE, key) as Promise<T | undefined>)
+/** Changes a record in one transaction, because several tabs may change it; returns the new one. */
+export const update = <T>(place: Place, key: Key, change: (before: T | undefined) => T): Promise<T | undefined> =>
+  inDatabase(nameOf(place), async (database) => {
+    const { store, done } = database.transaction(STORE, 'readwrite')
+    const after = change((await store.get(key)) as T | undefined)
+    await Promise.all([store.put(after, key), done])
+    return after
+  })
 export const drop = (place: Place, key: Key) => inDatabase(nameOf(place), (database) => database.delete(STORE, key))
 /** The keys of the drafts of a place. */
 export const draftKeys = async (place: Place): Promise<Draft[]> =>

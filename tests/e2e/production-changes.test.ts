@@ -1,0 +1,126 @@
+// What has changed since the list was printed: on the list, on paper and in the bakehouse.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { pdfPages } from '../../bakery/src/test/pdf.ts'
+import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
+import { changeAnswer, logIn, type Answer } from '../support/portal-page.ts'
+import { startStack, type Stack } from '../support/stack.ts'
+
+let stack: Stack
+let browser: Browser
+let page: Page & { problems: string[] }
+beforeAll(async () => {
+  ;[stack, browser] = await Promise.all([startStack({ at: '2026-11-19 18:00' }), launchBrowser()])
+  page = await openPage(browser, stack.origin, { viewport: DESKTOP })
+  await logIn(page, 'admin', '/preordini')
+  await page.getByRole('table').waitFor()
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.stop()
+})
+
+/** As 'Stampa' does: the browser fires the events of printing around the picture of the page. */
+const printed = async () => (await pdfPages(await page.pdf({ preferCSSPageSize: true }))).join('\n')
+const inMore = async (name: RegExp) => {
+  await page.getByRole('button', { name: 'Altro' }).click()
+  await page.getByRole('dialog', { name: 'Altro' }).getByRole('button', { name }).click()
+}
+const refresh = () => page.getByRole('button', { name: 'Aggiorna' }).click()
+
+type ShownItem = { articleCode: string; description: string; quantity: number }
+const withItems =
+  (change: (items: ShownItem[]) => ShownItem[]) =>
+  ({ data }: Answer): Answer => {
+    const production = data!['production'] as { items: ShownItem[] }
+    return { data: { ...data, production: { ...production, items: change(production.items) } } }
+  }
+
+let items: ShownItem[]
+let undo: () => void
+/** The first article has 24 more, the second 12 less, the third is no longer ordered. */
+const changed = withItems(([first, second, _third, ...others]) => [
+  { ...first!, quantity: first!.quantity + 24 },
+  { ...second!, quantity: second!.quantity - 12 },
+  ...others,
+])
+
+it('remembers the figures of a printing and marks in red what has changed since', async () => {
+  undo = await changeAnswer(page, 'Production', (answer) => {
+    items = (answer.data!['production'] as { items: ShownItem[] }).items
+    return answer
+  })
+  await refresh()
+  await expect.poll(() => items?.length).toBeGreaterThan(60)
+  expect(await page.getByText(/dalla stampa/).count()).toBe(0)
+  expect(await printed()).toMatch(/Stampata il 19\/11\/2026 alle 18:0\d/)
+  await page.getByText(/^Stampata alle 18:0\d$/).waitFor()
+  undo()
+  undo = await changeAnswer(page, 'Production', changed)
+  await refresh()
+  await page.getByText(/^3 modifiche dalla stampa delle 18:0\d$/).waitFor()
+  const row = page.getByRole('row').filter({ has: page.getByText(/^\+24 dalla stampa delle 18:0\d \(era/) })
+  expect(await row.locator('.figure').evaluate((figure) => getComputedStyle(figure).color)).toBe('rgb(179, 38, 30)')
+  // Nobody bakes what has left the list.
+  await page.getByLabel('Descrizione').fill('')
+  await page.getByLabel('Raggruppa per').selectOption('')
+  const last = page.getByRole('row').filter({ hasText: items[2]!.description.replaceAll(/(\d) (k?g)\b/g, '$1\u00a0$2') })
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await last.getByText(/^−[\d.,]+ dalla stampa delle 18:0\d \(era/).waitFor()
+  expect(await page.locator('dl').filter({ hasText: 'articoli' }).locator('dd').first().innerText()).toBe(String(items.length - 1))
+  await page.evaluate(() => window.scrollTo(0, 0))
+})
+
+it('keeps them over a reload, and shows them on the phone and in the bakehouse', async () => {
+  await page.reload()
+  await page.getByText(/^3 modifiche dalla stampa/).waitFor()
+  await page.setViewportSize(PHONE)
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /\+24 dalla stampa/ })
+    .waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+  await page.setViewportSize(DESKTOP)
+  await page.goto('/preordini/forno?data=2026-11-20')
+  await page.getByRole('button', { name: '3 cambiate dopo la stampa' }).click()
+  await page.getByText(/^[+−]\d+, era/).first().waitFor()
+  await page.goBack()
+  await page.getByText(/^3 modifiche dalla stampa/).waitFor()
+})
+
+it('marks nothing that a filter hides, and a printing of a filtered list is not remembered', async () => {
+  await page.getByLabel('Descrizione').fill(items[0]!.description)
+  await changeAnswer(
+    page,
+    'Production',
+    withItems((all) => all.filter(({ articleCode }) => articleCode === items[0]!.articleCode)),
+  )
+  await refresh()
+  await page.getByText(/^1 modifica dalla stampa delle 18:0\d$/).waitFor()
+  await printed()
+  expect(await page.getByText(/^1 modifica dalla stampa delle 18:0\d$/).count()).toBe(1)
+  await page.reload()
+})
+
+it('prints only the changes, which are then printed; a cancelled printing can be forgotten', async () => {
+  await page.unroute('**/graphql')
+  await changeAnswer(page, 'Production', changed)
+  await page.reload()
+  await page.getByText(/^3 modifiche dalla stampa/).waitFor()
+  // The dialog of the browser opens; the test prints meanwhile.
+  await page.evaluate(() => (window.print = () => {}))
+  await inMore(/^Stampa solo le modifiche$/)
+  await page.keyboard.press('Escape')
+  const paper = await printed()
+  expect(paper).toMatch(/Solo le modifiche dalla stampa delle 18:0\d/)
+  expect(paper).toMatch(/\+24, era /)
+  expect(paper).toMatch(/−12, era /)
+  expect(paper).not.toContain(items[5]!.description.slice(0, 12))
+  await page.getByText(/^Stampata alle 18:0\d$/).waitFor()
+  await inMore(/^Dimentica la stampa delle 18:0\d$/)
+  await page.keyboard.press('Escape')
+  await page.getByText(/^3 modifiche dalla stampa/).waitFor()
+  // The whole list shows them too.
+  expect(await printed()).toMatch(/\+24, era /)
+  expect(page.problems).toEqual([])
+})

@@ -1,0 +1,122 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useSearch } from '../../app/navigation.tsx'
+import { realDate } from '../../ui/dates.ts'
+import { useWindowTitle } from '../../ui/window-title.ts'
+import { arranged } from '../arrange.ts'
+import type { GroupKey, Item } from '../arrange.ts'
+import { changesSince, withDropped } from '../changes.ts'
+import { useKept } from '../kept.ts'
+import { usePrintings } from '../printings.ts'
+import { text as ofList } from '../production.text.ts'
+import { stateOf } from '../state.ts'
+import { bakingDate } from './date.ts'
+import { BakehouseHead, LiveStrip } from './BakehouseHead.tsx'
+import { BakehouseRows } from './BakehouseRows.tsx'
+import { text } from './bakehouse.text.ts'
+import { Groups, Message, Oven } from './Oven.styles.ts'
+import { NO_TICKS, rowsOf, ticked } from './ticks.ts'
+import type { Row, Ticks } from './ticks.ts'
+import { useReading } from './use-reading.ts'
+import { useFullScreen, useWakeLock } from './use-whole-screen.ts'
+
+const NONE: Ticks = {}
+const groupKeys: readonly string[] = ['group1', 'group2', 'group3'] satisfies GroupKey[]
+
+type Section = { name: string | null; rows: Row[]; done: number; changed: number }
+
+const sectionOf = (name: string | null, rows: Row[]): Section => ({
+  name,
+  rows,
+  done: rows.filter(({ isDone }) => isDone).length,
+  changed: rows.filter(({ change }) => change !== null).length,
+})
+
+/** The rows of a date with their ticks and changes, group by group. */
+function useSections(date: string, group: GroupKey) {
+  const reading = useReading(date)
+  const period = useMemo(() => ({ from: date, to: date }), [date])
+  const { last: printing } = usePrintings(period)
+  const [ticks, changeTicks] = useKept('ticks', NONE)
+  const onTick = useCallback(
+    (item: Item, isDone: boolean) => void changeTicks((before) => ticked(before, date, item, isDone)),
+    [changeTicks, date],
+  )
+  const { list } = reading
+  const sections = useMemo(() => {
+    const items = withDropped(list?.items ?? [], printing?.items ?? [])
+    const changes = printing ? changesSince(items, printing.items) : new Map()
+    const rows = rowsOf(items, ticks?.[date] ?? NO_TICKS, changes)
+    const rowOf = new Map(rows.map((row) => [row.item.code, row]))
+    const groups = arranged(
+      rows.map(({ item }) => item),
+      { sort: '', isDescending: false, group },
+    )
+    return groups.map(({ name, items: own }) => sectionOf(name, own.map(({ code }) => rowOf.get(code)!)))
+  }, [list, printing, ticks, date, group])
+  return { reading, printing, sections, onTick }
+}
+
+const GroupButton = ({ section, isChosen, onChoose }: { section: Section; isChosen: boolean; onChoose: () => void }) => {
+  const { name, rows, done, changed } = section
+  return (
+    <button type="button" aria-pressed={isChosen} data-done={done === rows.length || undefined} onClick={onChoose}>
+      {name ?? ofList.withoutGroup}
+      <small>
+        {text.done(done, rows.length)}
+        {changed > 0 ? (
+          <>
+            {' '}
+            · <b>{text.changed(changed)}</b>
+          </>
+        ) : null}
+      </small>
+    </button>
+  )
+}
+
+/** /preordini/forno: the list of a date on the wall of the bakehouse. The address has the date, the grouping and the group. */
+export function BakehousePage() {
+  useWindowTitle(text.title)
+  useFullScreen()
+  useWakeLock()
+  const [search, setSearch] = useSearch()
+  const date = realDate(search.get('data')) ?? bakingDate()
+  const grouping = search.get('raggruppa') ?? ''
+  const { reading, printing, sections, onTick } = useSections(date, groupKeys.includes(grouping) ? (grouping as GroupKey) : 'group1')
+  const section = sections.find(({ name }) => (name ?? '') === search.get('gruppo')) ?? sections[0]
+  const [shows, setShows] = useState(0)
+  const changes = sections.reduce((sum, { changed }) => sum + changed, 0)
+
+  // Back leaves the bakehouse, whatever was chosen in it.
+  const choose = (chosen: Record<string, string>) => {
+    setShows(0)
+    setSearch({ ...Object.fromEntries(search), ...chosen }, { replace: true })
+  }
+  const showChanges = () => {
+    const next = section?.changed ? section : sections.find(({ changed }) => changed > 0)
+    if (!next) return
+    if (next !== section) choose({ gruppo: next.name ?? '' })
+    setShows(shows + 1)
+  }
+  const name = section?.name ?? ofList.withoutGroup
+  const state = reading.list ? stateOf(reading.list.dates) : null
+  const progress = section ? [text.doneOf(name, section.done, section.rows.length), state?.label].filter(Boolean).join(' · ') : state?.label
+  return (
+    <Oven id="contenuto">
+      <BakehouseHead date={date} onDate={(data) => choose({ data })} progress={progress ?? ''} />
+      <LiveStrip reading={reading} printedAt={printing?.at} changes={changes} onShowChanges={showChanges} />
+      {section ? (
+        <BakehouseRows key={`${date} ${name}`} label={name} rows={section.rows} onTick={onTick} shows={shows} />
+      ) : (
+        <Message role="status">{reading.list ? ofList.empty : reading.failedAt ? null : 'Caricamento...'}</Message>
+      )}
+      {sections.length > 1 ? (
+        <Groups aria-label={text.groups}>
+          {sections.map((one) => (
+            <GroupButton key={one.name ?? ''} section={one} isChosen={one === section} onChoose={() => choose({ gruppo: one.name ?? '' })} />
+          ))}
+        </Groups>
+      ) : null}
+    </Oven>
+  )
+}

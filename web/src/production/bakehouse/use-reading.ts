@@ -1,0 +1,83 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useEffect } from 'react'
+import { now } from '../../app/clock.ts'
+import { errorCode } from '../../app/errors.ts'
+import { useSession } from '../../app/session-context.ts'
+import { ProductionDocument } from '../../generated/graphql.ts'
+import { recent, useKept } from '../kept.ts'
+import { listOf } from '../list.ts'
+import type { List } from '../list.ts'
+
+/** The last list of a date, and since when nothing answers. It is kept on the device, for a start without a network. */
+export type Reading = {
+  list: List | null
+  readAt: string | null
+  failedAt: string | null
+  /** Whether the gateway has answered, with a failure. */
+  isServer: boolean
+}
+type Readings = Readonly<Record<string, Reading>>
+
+const EVERY_MINUTE = 60_000
+const NONE: Readings = {}
+const UNREAD: Reading = { list: null, readAt: null, failedAt: null, isServer: false }
+
+/** Reads the list of a date at once, each minute, and when the line or the page is back. */
+export function useReading(date: string): Reading {
+  const client = useApolloClient()
+  const { isOffline } = useSession()
+  const [readings, change] = useKept('production', NONE)
+
+  useEffect(() => {
+    let isOver = false
+    let request: AbortController | null = null
+    const keep = (next: (before: Reading) => Reading) => {
+      if (!isOver) void change((all) => ({ ...recent(all), [date]: next(all[date] ?? UNREAD) }))
+    }
+    const ask = async () => {
+      const own = (request = new AbortController())
+      const askedAt = now().toISOString()
+      try {
+        const { data } = await client.query({
+          query: ProductionDocument,
+          variables: { from: date, to: date, filter: { description: '', articleCode: '' } },
+          fetchPolicy: 'network-only',
+          context: { queryDeduplication: false, fetchOptions: { signal: own.signal } },
+        })
+        const list = listOf(data)
+        if (!list) throw new Error('No list')
+        keep(() => ({ list, readAt: now().toISOString(), failedAt: null, isServer: false }))
+      } catch (failure) {
+        const isServer = errorCode(failure) !== undefined
+        keep((before) => ({ ...before, failedAt: before.failedAt ?? askedAt, isServer }))
+      } finally {
+        if (request === own) request = null
+      }
+    }
+    const askAgain = () => {
+      if (document.visibilityState === 'hidden') return
+      // On a line that swallows requests the last one has no answer yet: it has failed.
+      request?.abort()
+      void ask()
+    }
+    const askIfIdle = () => {
+      if (request === null) askAgain()
+    }
+    void ask()
+    const timer = setInterval(askAgain, EVERY_MINUTE)
+    window.addEventListener('online', askIfIdle)
+    window.addEventListener('offline', askIfIdle)
+    document.addEventListener('visibilitychange', askIfIdle)
+    return () => {
+      isOver = true
+      request?.abort()
+      clearInterval(timer)
+      window.removeEventListener('online', askIfIdle)
+      window.removeEventListener('offline', askIfIdle)
+      document.removeEventListener('visibilitychange', askIfIdle)
+    }
+    // `isOffline`: asks at once when the session has been read again.
+  }, [client, change, date, isOffline])
+
+  return readings?.[date] ?? UNREAD
+}
