@@ -124,3 +124,42 @@ it('prints only the changes, which are then printed; a cancelled printing can be
   expect(await printed()).toMatch(/\+24, era /)
   expect(page.problems).toEqual([])
 })
+
+const paperItem = (code: string, group: string) => ({
+  __typename: 'ProductionItem',
+  articleCode: code,
+  description: `Articolo ${code}`,
+  unit: { __typename: 'Unit', code: 'pz' },
+  quantity: 1240,
+  groupNames: [{ __typename: 'ProductionGroupName', key: 'GROUP_1', name: group }],
+  trays: { __typename: 'Trays', text: '51 teglie + 16 pz' },
+})
+
+it('breaks the paper between rows, under the heads of the columns, and never after the heading of a group', async () => {
+  await page.unroute('**/graphql')
+  let shown: object[] = []
+  await changeAnswer(page, 'Production', ({ data }) => ({
+    data: { ...data, production: { ...(data!['production'] as object), items: shown } },
+  }))
+  const pagesOf = async (count: number) => {
+    const inFirst = Math.min(count, 24)
+    shown = Array.from({ length: count }, (_, index) => paperItem(`A${String(index).padStart(2, '0')}`, index < inFirst ? 'Pane' : 'Pizza'))
+    await page.reload()
+    await page.getByLabel('Raggruppa per').selectOption('group1')
+    await page.getByRole('rowheader', { name: /^Gruppo 1 Pane/ }).waitFor()
+    return await pdfPages(await page.pdf({ preferCSSPageSize: true }))
+  }
+  const lengths: Record<number, number> = {}
+  for (const count of [1, 24, 25, 26, 27, 28, 29, 30, 60]) {
+    const pages = await pagesOf(count)
+    lengths[count] = pages.length
+    expect(pages.map((text) => text.match(/Articolo A/g)?.length ?? 0).reduce((sum, rows) => sum + rows, 0)).toBe(count)
+    for (const text of pages) {
+      expect(text).toMatch(/Quantità Descrizione Codice Teglie/)
+      // A page ends with a row: '… A07 51 teglie + 16 pz'.
+      expect(text.trim()).toMatch(/teglie \+ 16 pz$/)
+    }
+  }
+  expect(lengths[1]).toBe(1)
+  expect(lengths[60]).toBeLessThanOrEqual(3)
+})

@@ -6,6 +6,8 @@ export type Change = { was: number; difference: number }
 /** The changes of each article, and since when: 'dalla stampa delle 2:40'. */
 export type Marks = { changes: ReadonlyMap<string, Change>; since: string }
 
+export const NO_CHANGES: Marks['changes'] = new Map()
+
 const thousandths = (quantity: number | null) => Math.round((quantity ?? 0) * 1000)
 
 /** Null where both are the same, or the former one is unknown. */
@@ -15,11 +17,9 @@ export function changeOf(item: Item, former: Item | undefined): Change | null {
   return difference === 0 ? null : { was: former.quantity ?? 0, difference: difference / 1000 }
 }
 
-export const byCode = (items: readonly Item[]): ReadonlyMap<string, Item> => new Map(items.map((item) => [item.code, item]))
-
 /** The changes of each article. One that the whole former list lacks was 0. */
 export function changesSince(items: readonly Item[], former: readonly Item[]): ReadonlyMap<string, Change> {
-  const known = byCode(former)
+  const known = new Map(former.map((item) => [item.code, item]))
   return new Map(
     items.flatMap((item): [string, Change][] => {
       const change = changeOf(item, known.get(item.code) ?? { ...item, quantity: 0 })

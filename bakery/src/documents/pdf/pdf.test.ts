@@ -108,13 +108,19 @@ async function pagesOf(...notes: DeliveryNote[]): Promise<string[][]> {
 }
 
 it('puts 25 rows with totals and signatures on one page, and totals never on a page without rows', async () => {
-  const counts = [1, 10, 15, 18, 20, 25, 26, 30, 40, 60]
+  const counts = [1, 10, 15, 18, 20, 24, 25, 26, 30, 40, 60]
   const notes = await pagesOf(...counts.map((count) => noteOf(count)))
-  expect(notes.map((pages) => pages.length)).toEqual([1, 1, 1, 1, 1, 1, 1, 2, 2, 2])
+  expect(notes.map((pages) => pages.length)).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2])
   for (const [index, pages] of notes.entries()) {
-    const last = pages.at(-1)!
-    expect(last).toMatch(/Totale € .* Firma destinatario/)
-    expect(last.match(/Pane integrale/g)!.length).toBeGreaterThanOrEqual(Math.min(counts[index]!, 2))
+    const rows = pages.map((page) => page.match(/Pane integrale/g)?.length ?? 0)
+    expect(rows.reduce((sum, count) => sum + count, 0)).toBe(counts[index])
+    expect(rows.at(-1)).toBeGreaterThanOrEqual(Math.min(counts[index]!, 2))
+    expect(pages.at(-1)).toMatch(/Totale € .* Firma destinatario/)
+    // Every page says whose it is, and what its columns are.
+    for (const [page, text] of pages.entries()) {
+      expect(text).toContain(`pagina ${page + 1} di ${pages.length}`)
+      expect(text).toMatch(/DOCUMENTO DI TRASPORTO.*CODICE DESCRIZIONE/)
+    }
   }
 })
 

@@ -4,7 +4,7 @@ import { realDate } from '../../ui/dates.ts'
 import { useWindowTitle } from '../../ui/window-title.ts'
 import { arranged } from '../arrange.ts'
 import type { GroupKey, Item } from '../arrange.ts'
-import { changesSince, withDropped } from '../changes.ts'
+import { NO_CHANGES, changesSince, withDropped } from '../changes.ts'
 import { useKept } from '../kept.ts'
 import { usePrintings } from '../printings.ts'
 import { text as ofList } from '../production.text.ts'
@@ -44,7 +44,7 @@ function useSections(date: string, group: GroupKey) {
   const { list } = reading
   const sections = useMemo(() => {
     const items = withDropped(list?.items ?? [], printing?.items ?? [])
-    const changes = printing ? changesSince(items, printing.items) : new Map()
+    const changes = printing ? changesSince(items, printing.items) : NO_CHANGES
     const rows = rowsOf(items, ticks?.[date] ?? NO_TICKS, changes)
     const rowOf = new Map(rows.map((row) => [row.item.code, row]))
     const groups = arranged(

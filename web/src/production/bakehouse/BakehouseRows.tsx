@@ -52,7 +52,7 @@ export function BakehouseRows({ label, rows, onTick, shows }: Props) {
     if (shows > 0) list.current?.querySelector('[data-changed]')?.scrollIntoView({ block: 'center' })
   }, [shows])
   return (
-    <Rows ref={list} aria-label={label} tabIndex={-1}>
+    <Rows ref={list} aria-label={label}>
       {rows.map((row) => (
         <OneRow key={row.item.code} row={row} onTick={onTick} />
       ))}

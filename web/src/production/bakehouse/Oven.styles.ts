@@ -96,7 +96,7 @@ export const Rows = styled('ul')({
   overflowY: 'auto',
   overscrollBehavior: 'contain',
   scrollbarColor: `${control} ${ground}`,
-  '& li': { borderBottom: `1px solid ${hairline}`, contentVisibility: 'auto', containIntrinsicSize: 'auto 92px' },
+  '& li': { borderBottom: `1px solid ${hairline}` },
   '& label': {
     display: 'grid',
     gridTemplateColumns: '88px 228px minmax(0, 1fr) auto',

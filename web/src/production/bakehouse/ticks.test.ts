@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { setTime } from '../../app/clock.ts'
 import type { Item } from '../arrange.ts'
-import { changesSince, shownChange } from '../changes.ts'
+import { NO_CHANGES, changesSince, shownChange } from '../changes.ts'
 import { bakingDate } from './date.ts'
 import { rowsOf, ticked } from './ticks.ts'
 import type { Row, Ticks } from './ticks.ts'
@@ -20,7 +20,7 @@ const item = (code: string, quantity: number): Item => ({
 const shown = (rows: readonly Row[]) =>
   rows.map(({ item: { code }, isDone, change }) => [code, isDone ? 'done' : 'open', change && shownChange(change)])
 const rows = (items: Item[], ticks: Ticks, printed: Item[] = []) =>
-  rowsOf(items, ticks[DATE] ?? {}, printed.length > 0 ? changesSince(items, printed) : new Map())
+  rowsOf(items, ticks[DATE] ?? {}, printed.length > 0 ? changesSince(items, printed) : NO_CHANGES)
 
 beforeEach(() => void setTime('2026-11-25T02:12:00Z'))
 
