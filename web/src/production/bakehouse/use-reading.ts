@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { now } from '../../app/clock.ts'
 import { errorCode } from '../../app/errors.ts'
 import { useSession } from '../../app/session-context.ts'
@@ -27,6 +27,7 @@ export function useReading(date: string): Reading {
   const client = useApolloClient()
   const { isOffline } = useSession()
   const [readings, change] = useKept('production', NONE)
+  const again = useRef(() => {})
 
   useEffect(() => {
     let isOver = false
@@ -63,6 +64,7 @@ export function useReading(date: string): Reading {
     const askIfIdle = () => {
       if (request === null) askAgain()
     }
+    again.current = askIfIdle
     void ask()
     const timer = setInterval(askAgain, EVERY_MINUTE)
     window.addEventListener('online', askIfIdle)
@@ -76,8 +78,11 @@ export function useReading(date: string): Reading {
       window.removeEventListener('offline', askIfIdle)
       document.removeEventListener('visibilitychange', askIfIdle)
     }
-    // `isOffline`: asks at once when the session has been read again.
-  }, [client, change, date, isOffline])
+  }, [client, change, date])
+  // The session is read again every few seconds while nothing answers.
+  useEffect(() => {
+    if (!isOffline) again.current()
+  }, [isOffline])
 
   return readings?.[date] ?? UNREAD
 }
