@@ -253,8 +253,7 @@ it('starts with the side menu folded below 1200 px, and with it elsewhere', asyn
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(false)
   const rows = tablet.locator('tbody tr:not([aria-hidden], [data-heading])')
   await tablet.getByLabel('Raggruppa per').selectOption('group1')
-  const wholeRows = () =>
-    rows.evaluateAll((all) => all.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length)
+  const wholeRows = () => rows.evaluateAll((all) => all.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length)
   await expect.poll(wholeRows).toBeGreaterThanOrEqual(9)
   await opener.click()
   await menu.waitFor()

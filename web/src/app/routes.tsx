@@ -1,10 +1,10 @@
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined'
 import ListAltOutlined from '@mui/icons-material/ListAltOutlined'
-import NightsStayOutlined from '@mui/icons-material/NightsStayOutlined'
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined'
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
+import TvOutlined from '@mui/icons-material/TvOutlined'
 import type { SvgIconComponent } from '@mui/icons-material'
 import type { Capability } from '../generated/graphql.ts'
 import { chunk } from '../ui/chunk.tsx'
@@ -94,7 +94,7 @@ export const routes: RouteEntry[] = [
     label: 'Laboratorio',
     access: 'administrator',
     Screen: Bakehouse,
-    menu: { section: 'more', mobileLabel: 'Laboratorio', Icon: NightsStayOutlined },
+    menu: { section: 'more', mobileLabel: 'Laboratorio', Icon: TvOutlined },
     isBare: true,
   },
   {

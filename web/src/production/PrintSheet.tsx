@@ -62,9 +62,7 @@ function PaperMark({ code, marks }: { code: string; marks: Marks | null }) {
 
 /** Only the changed rows, and the groups that have any. */
 const changedIn = (groups: readonly Group[], { changes }: Marks): Group[] =>
-  groups
-    .map((group) => ({ ...group, items: group.items.filter(({ code }) => changes.has(code)) }))
-    .filter(({ items }) => items.length > 0)
+  groups.map((group) => ({ ...group, items: group.items.filter(({ code }) => changes.has(code)) })).filter(({ items }) => items.length > 0)
 
 type Props = {
   paper: Paper

@@ -1,4 +1,4 @@
-import NightsStayOutlined from '@mui/icons-material/NightsStayOutlined'
+import TvOutlined from '@mui/icons-material/TvOutlined'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
@@ -96,8 +96,8 @@ export function ProductionHead({ list, isLoading, printedAt, marks, bakehouse }:
   return (
     <Head>
       <Title>
-        <Typography variant="h1">{text.title}</Typography>
-        <Button component={Link} to={bakehouse} startIcon={<NightsStayOutlined />}>
+        <Typography variant="h1">{text.title}</Typography>{' '}
+        <Button component={Link} to={bakehouse} startIcon={<TvOutlined />}>
           {text.bakehouse}
         </Button>
       </Title>

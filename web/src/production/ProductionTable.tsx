@@ -18,14 +18,17 @@ import { countOf, decimalsIn, restOf, totalsLine } from './totals.ts'
 import { unbroken } from '../ui/unbroken.ts'
 
 const Frame = styled('div')(({ theme }) => ({
+  containerType: 'inline-size',
   border: `1px solid ${theme.vars.palette.house.hairline}`,
   borderWidth: '1px 1px 0',
   '& .figure': { textAlign: 'right', whiteSpace: 'nowrap' },
   '& .unit': { color: theme.vars.palette.text.secondary, fontSize: '1.0625rem' },
   '& .name': { fontSize: '1rem', [theme.breakpoints.up('xl')]: { fontSize: '1.0625rem' } },
+  // With the side menu folded there is room.
+  '@container (min-width: 900px)': { '& .name': { fontSize: '1.0625rem' } },
   '& .quiet': { color: theme.vars.palette.text.secondary, fontSize: '0.8125rem' },
-  '& thead .unit, & thead .name': { fontSize: '0.8125rem' },
-  '& tr:has([data-mark]) > :first-of-type': { boxShadow: `inset 4px 0 0 ${theme.vars.palette.error.main}` },
+  '& thead :is(.unit, .name)': { fontSize: '0.8125rem' },
+  '& tr:has([data-mark]) > td:first-of-type': { boxShadow: `inset 4px 0 0 ${theme.vars.palette.error.main}` },
   '& tr:has([data-mark]) .figure': { color: theme.vars.palette.error.main },
 }))
 
@@ -60,7 +63,15 @@ const ORDER: Record<'narrow' | 'wide', readonly ColumnKey[]> = {
   wide: ['code', 'description', 'unit', 'quantity', 'group1', 'group2', 'group3', 'trays'],
 }
 const WIDTHS: Record<'narrow' | 'wide', Partial<Record<ColumnKey, string>>> = {
-  narrow: { quantity: '118px', unit: '50px', trays: '78px', code: '66px', group1: '80px', group2: '92px', group3: '82px' },
+  narrow: {
+    quantity: '118px',
+    unit: '50px',
+    trays: 'clamp(78px, 35cqw - 190px, 158px)',
+    code: '66px',
+    group1: '80px',
+    group2: 'clamp(92px, 18.5cqw - 60px, 124px)',
+    group3: 'clamp(82px, 18cqw - 64px, 116px)',
+  },
   wide: { code: '88px', unit: '60px', quantity: '150px', group1: '11%', group2: '11%', group3: '11%', trays: '136px' },
 }
 const CLASSES: Partial<Record<ColumnKey, string>> = { quantity: 'figure', unit: 'unit', description: 'name' }

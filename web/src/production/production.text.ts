@@ -48,7 +48,7 @@ export const text = {
   printed: (at: string) => `Stampata ${at}`,
   sincePrinting: (of: string) => `dalla stampa ${of}`,
   changesSince: (count: number, since: string) => (count === 1 ? `1 modifica ${since}` : `${shownCount(count)} modifiche ${since}`),
-  change: (difference: string, since: string, was: string) => `${difference} ${since} (era ${was})`,
+  change: (difference: string, since: string, was: string) => `${difference} ${since} (era\u00a0${was})`,
   onlyChanges: (since: string) => `Solo le modifiche ${since}`,
   bakehouse: 'Laboratorio',
   csv: 'Scarica CSV',

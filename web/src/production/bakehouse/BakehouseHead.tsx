@@ -25,16 +25,18 @@ function useLeave() {
   }
 }
 
-type HeadProps = { date: string; onDate: (date: string) => void; progress: string }
+type HeadProps = { date: string; onDate: (date: string) => void; progress: string; state: string | undefined }
 
-export function BakehouseHead({ date, onDate, progress }: HeadProps) {
+export function BakehouseHead({ date, onDate, progress, state }: HeadProps) {
   const leave = useLeave()
   return (
     <Head>
       <LoafMark size={40} />
       <div>
         <h1>{shownDay(date)}</h1>
-        <p>{progress}</p>
+        <p>
+          {progress} {state ? <span className="state">{state}</span> : null}
+        </p>
       </div>
       <button type="button" aria-label={text.previous} onClick={() => onDate(addDays(date, -1))}>
         <ChevronLeft />

@@ -51,7 +51,12 @@ function useSections(date: string, group: GroupKey) {
       rows.map(({ item }) => item),
       { sort: '', isDescending: false, group },
     )
-    return groups.map(({ name, items: own }) => sectionOf(name, own.map(({ code }) => rowOf.get(code)!)))
+    return groups.map(({ name, items: own }) =>
+      sectionOf(
+        name,
+        own.map(({ code }) => rowOf.get(code)!),
+      ),
+    )
   }, [list, printing, ticks, date, group])
   return { reading, printing, sections, onTick }
 }
@@ -100,10 +105,10 @@ export function BakehousePage() {
   }
   const name = section?.name ?? ofList.withoutGroup
   const state = reading.list ? stateOf(reading.list.dates) : null
-  const progress = section ? [text.doneOf(name, section.done, section.rows.length), state?.label].filter(Boolean).join(' · ') : state?.label
+  const progress = section ? text.doneOf(name, section.done, section.rows.length) : ''
   return (
     <Oven id="contenuto">
-      <BakehouseHead date={date} onDate={(data) => choose({ data })} progress={progress ?? ''} />
+      <BakehouseHead date={date} onDate={(data) => choose({ data })} progress={progress} state={state?.label} />
       <LiveStrip reading={reading} printedAt={printing?.at} changes={changes} onShowChanges={showChanges} />
       {section ? (
         <BakehouseRows key={`${date} ${name}`} label={name} rows={section.rows} onTick={onTick} shows={shows} />
@@ -113,7 +118,12 @@ export function BakehousePage() {
       {sections.length > 1 ? (
         <Groups aria-label={text.groups}>
           {sections.map((one) => (
-            <GroupButton key={one.name ?? ''} section={one} isChosen={one === section} onChoose={() => choose({ gruppo: one.name ?? '' })} />
+            <GroupButton
+              key={one.name ?? ''}
+              section={one}
+              isChosen={one === section}
+              onChoose={() => choose({ gruppo: one.name ?? '' })}
+            />
           ))}
         </Groups>
       ) : null}

@@ -11,8 +11,7 @@ function Trays({ trays }: { trays: string | null }) {
   const [, whole, rest] = /^([\d.,]+) (.+)$/.exec(trays ?? '') ?? []
   return (
     <span className="trays">
-      {whole ?? trays}
-      {rest ? <small>{rest}</small> : null}
+      {whole ?? trays} {rest ? <small>{rest}</small> : null}
     </span>
   )
 }
@@ -30,8 +29,7 @@ const OneRow = memo(({ row: { item, isDone, change }, onTick }: { row: Row; onTi
       <label>
         <input type="checkbox" checked={isDone} onChange={() => onTick(item, !isDone)} />
         <span className="figure" data-long={shown.length > LONGEST || undefined}>
-          {shown}
-          <small>{item.unit}</small>
+          {shown} <small>{item.unit}</small>
         </span>
         <span className="name">
           <span>{unbroken(item.description)}</span>
@@ -44,7 +42,12 @@ const OneRow = memo(({ row: { item, isDone, change }, onTick }: { row: Row; onTi
 })
 OneRow.displayName = 'OneRow'
 
-type Props = { label: string; rows: readonly Row[]; onTick: OnTick; /** Increases when the first changed row is to be shown. */ shows: number }
+type Props = {
+  label: string
+  rows: readonly Row[]
+  onTick: OnTick
+  /** Increases when the first changed row is to be shown. */ shows: number
+}
 
 export function BakehouseRows({ label, rows, onTick, shows }: Props) {
   const list = useRef<HTMLUListElement>(null)

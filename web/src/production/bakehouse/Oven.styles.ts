@@ -51,12 +51,13 @@ export const Head = styled('header')({
   display: 'flex',
   alignItems: 'center',
   gap: 8,
-  minHeight: 72,
+  minHeight: 64,
   padding: '0 24px',
   '& > svg': { color: crust, flex: 'none' },
   '& > div': { minWidth: 0, marginRight: 'auto', paddingLeft: 8 },
   '& h1': { margin: 0, fontSize: '1.75rem', fontWeight: 700, lineHeight: '32px', letterSpacing: '-0.01em' },
   '& h1::first-letter': { textTransform: 'uppercase' },
+  '& .state::before': { content: '" · "' },
   '& p': { margin: 0, color: quiet, fontSize: '1.0625rem', lineHeight: 1.25 },
   '& button': { ...button, minWidth: 56, display: 'grid', placeItems: 'center' },
   '& .leave': { display: 'flex', alignItems: 'center', gap: 8, padding: '0 16px', background: 'none', border: `1px solid ${control}` },
@@ -66,6 +67,7 @@ export const Head = styled('header')({
     '& > svg': { display: 'none' },
     '& > div': { order: -1, flex: '1 0 100%', paddingLeft: 0 },
     '& .leave': { marginLeft: 'auto' },
+    '& .state': { display: 'none' },
   },
 })
 
@@ -74,7 +76,7 @@ export const Strip = styled('div')({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '4px 12px',
-  minHeight: 56,
+  minHeight: 52,
   padding: '0 24px',
   background: card,
   color: quiet,
@@ -86,7 +88,7 @@ export const Strip = styled('div')({
   '& button': { ...button, ...redChip, minHeight: 48, marginLeft: 'auto', padding: '0 20px', borderRadius: 999 },
   '&[data-down]': { background: '#4A3800', color: '#FFE08A' },
   '&[data-down] b': { color: '#FFF3CC' },
-  [PHONE]: { padding: '4px 12px', fontSize: '1.0625rem' },
+  [PHONE]: { padding: '4px 12px', fontSize: '1.0625rem', '& svg': { display: 'none' } },
 })
 
 export const Rows = styled('ul')({
@@ -101,7 +103,7 @@ export const Rows = styled('ul')({
     display: 'grid',
     gridTemplateColumns: '88px 228px minmax(0, 1fr) auto',
     alignItems: 'center',
-    minHeight: 92,
+    minHeight: 84,
     cursor: 'pointer',
     userSelect: 'none',
     WebkitTapHighlightColor: 'transparent',
@@ -173,8 +175,8 @@ export const Groups = styled('nav')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(144px, 1fr))',
   gap: 8,
-  // Two rows of buttons, then they scroll.
-  maxHeight: 150,
+  // Two rows of buttons, more on a tall screen, then they scroll.
+  maxHeight: 'max(150px, 22vh)',
   overflowY: 'auto',
   padding: '8px 24px 12px',
   borderTop: `1px solid ${hairline}`,
@@ -184,7 +186,7 @@ export const Groups = styled('nav')({
   '& [data-done] small': { color: sage },
   '& [aria-pressed="true"]': { background: crust },
   '& [aria-pressed="true"], & [aria-pressed="true"] :is(small, b)': { color: onCrust },
-  [PHONE]: { padding: '8px 12px', gridTemplateColumns: 'repeat(auto-fit, minmax(104px, 1fr))' },
+  [PHONE]: { padding: '8px 12px', gridAutoFlow: 'column', gridTemplateColumns: 'none', gridAutoColumns: 'minmax(128px, 1fr)' },
 })
 
 /** In place of the rows. */
