@@ -60,18 +60,17 @@ async function orderMore(pieces: number): Promise<{ was: number; is: number }> {
 /** Counts how often the page asks for the screen, and lets it ask. */
 const countRequests = (page: Page) =>
   page.addInitScript(() => {
-    const asked = { wakeLock: [] as string[], fullScreen: 0 }
+    const asked = { wakeLock: [] as unknown[], fullScreen: 0 }
     Object.assign(window, { asked })
-    const { request } = WakeLock.prototype
-    WakeLock.prototype.request = function (this: WakeLock, type = 'screen') {
-      asked.wakeLock.push(type)
-      return request.call(this, type)
+    const watch = (prototype: object, name: string, note: (given: unknown) => void) => {
+      const original = Reflect.get(prototype, name) as (...given: unknown[]) => unknown
+      Reflect.set(prototype, name, function (this: unknown, ...given: unknown[]) {
+        note(given[0])
+        return Reflect.apply(original, this, given)
+      })
     }
-    const { requestFullscreen } = Element.prototype
-    Element.prototype.requestFullscreen = function (this: Element, options) {
-      asked.fullScreen += 1
-      return requestFullscreen.call(this, options)
-    }
+    watch(WakeLock.prototype, 'request', (type) => asked.wakeLock.push(type))
+    watch(Element.prototype, 'requestFullscreen', () => (asked.fullScreen += 1))
   })
 const asked = (page: Page) => page.evaluate(() => (window as unknown as { asked: { wakeLock: string[]; fullScreen: number } }).asked)
 
@@ -109,7 +108,7 @@ describe('the bakehouse', () => {
   })
 
   it('is dark in both themes, and shows six rows with quantities of 56 px whose whole area is the target', async () => {
-    const page = await openBakehouse(PATH, { colorScheme: 'light' })
+    const page = await openBakehouse(`${PATH}?gruppo=Colazione`, { colorScheme: 'light' })
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/^venerdì 20 novembre$/i)
     const ground = await page.getByRole('main').evaluate((main) => getComputedStyle(main).backgroundColor)
     expect(ground).toBe('rgb(15, 11, 8)')
