@@ -31,7 +31,10 @@ export function useKept<T>(key: 'production' | 'printings' | 'ticks', empty: T) 
     channel.addEventListener('message', () => void load())
     tabs.current = channel
     void load()
-    return () => channel.close()
+    return () => {
+      tabs.current = null
+      channel.close()
+    }
   }, [place, key, empty])
 
   const change = useCallback(
