@@ -85,14 +85,14 @@ describe('a new customer', () => {
       'Città',
       'Provincia',
       'CAP',
+      'Telefono',
+      'Referente',
       'Partita IVA',
       'Codice fiscale',
-      'Telefono',
       'E-mail',
       'Categoria',
       'Categoria 2',
       'Condizioni di pagamento',
-      'Referente',
     ])
     await button(page, 'Destinazioni (0)').waitFor()
     await button(page, 'Nuova Destinazione').click()
@@ -378,6 +378,39 @@ describe('an existing customer', () => {
     await dialogOf(page).getByText('Al massimo 255 caratteri').waitFor()
     await expect.poll(() => hasFocus(field(page, 'Referente').last())).toBe(true)
     expect(asked.map(({ operationName }) => operationName)).not.toContain('UpdateCustomer')
+  })
+
+  it('names each field to correct in its foot and beside it, as the way to the field', async () => {
+    await newCustomer('Bar Errato')
+    const page = await openList()
+    await openEdit(page, 'Bar Errato 0001')
+    const dialog = dialogOf(page)
+    const height = (await dialog.boundingBox())!.height
+    const parts = dialog.getByRole('navigation', { name: 'Parti del modulo' })
+    await parts.getByRole('link', { name: 'Contatti Aggiuntivi 0' }).click()
+    await button(page, 'Nuovo Contatto').click()
+    await field(page, 'Ruolo').fill('x'.repeat(256))
+    await dialog.getByText('Ci sono modifiche non salvate').waitFor()
+    await field(page, 'Ragione sociale').fill('')
+    await button(page, 'Contatti Aggiuntivi (1)').click()
+    await button(page, 'Salva Modifiche').click()
+    await dialog.getByText('2 campi da correggere:').waitFor()
+    await expect.poll(() => hasFocus(field(page, 'Ragione sociale'))).toBe(true)
+    expect(await axeFindings(page, '[role=dialog]')).toEqual([])
+    await parts.getByRole('link', { name: 'Informazioni Principali 1 da correggere' }).waitFor()
+    await parts.getByRole('link', { name: 'Contatti Aggiuntivi 1 da correggere 1' }).waitFor()
+    await button(page, 'Ruolo').click()
+    await expect.poll(() => hasFocus(field(page, 'Ruolo'))).toBe(true)
+    expect(await field(page, 'Ruolo').evaluate((input) => input.getBoundingClientRect().bottom < window.innerHeight - 100)).toBe(true)
+    await field(page, 'Ruolo').fill('Fornaio')
+    await button(page, 'Ragione sociale').click()
+    await expect.poll(() => hasFocus(field(page, 'Ragione sociale'))).toBe(true)
+    await page.keyboard.type('Bar Corretto')
+    await dialog.getByText('Ci sono modifiche non salvate').waitFor()
+    expect((await dialog.boundingBox())!.height).toBe(height)
+    await button(page, 'Salva Modifiche').click()
+    await dialog.waitFor({ state: 'detached' })
+    expect((await customerNamed('Bar Corretto'))?.cliente).toBe('Bar Corretto')
   })
 
   it('CUST-57 shows why it cannot be saved, and keeps every character', async () => {

@@ -49,19 +49,25 @@
     const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10)
     send('Production', { from: tomorrow, to: tomorrow, filter: { description: '', articleCode: '' } })
   }
+  const search = new URLSearchParams(location.search)
+  const readArticles = () => {
+    const filter = { description: search.get('descrizione') ?? '', code: search.get('codice') ?? '' }
+    // The portal does not search for fewer than three characters.
+    if (Object.values(filter).every(({ length }) => length === 0 || length > 2)) send('Articles', { filter })
+  }
   /** What a screen reads first. */
   const readFor = (path, session) => {
     if (path === '/home' || path === '/planning') return readWeek(session)
     if (!isOfStaff(session)) return
     if (path === '/destinazioni') send('Destinations', {})
-    if (path === '/magazzino') send('Articles', { filter: { description: '', code: '' } })
+    if (path === '/magazzino') readArticles()
     if (path === '/preordini') readProduction(session)
   }
 
   const path = location.pathname
   const isLogin = path === '/' || path === '/login'
   // Staff work for the destination in the address, whose screens read something else.
-  const isActing = new URLSearchParams(location.search).has('per')
+  const isActing = search.has('per')
   async function readFirst() {
     const answer = await send('Session', {})
     const { session } = (await answer.clone().json()).data

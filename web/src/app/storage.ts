@@ -13,11 +13,12 @@ type StorageKey =
   | 'isSuperuser'
   | `dayAllZero_${DayKey}`
   | 'installPromptDismissed'
+  | 'listKeys'
 
 // Keys of earlier versions: removed at every start.
 const forbiddenKeys = ['apiToken', 'rememberedPassword']
 // Keys that survive a logout belong to the device.
-const deviceKeys = new Set(['theme', 'rememberedEmail', 'installPromptDismissed', 'companyInfo'])
+const deviceKeys = new Set(['theme', 'rememberedEmail', 'installPromptDismissed', 'companyInfo', 'listKeys'])
 
 /** Storage can be disabled or full; the portal works without it. */
 function quietly<T>(use: () => T): T | undefined {

@@ -14,6 +14,9 @@ import { articleText as text } from './warehouse.text.ts'
 export type ArticleDialogProps = {
   /** null for a new article. */
   code: string | null
+  /** The open part of the form, as in the address. */
+  tab: string
+  onTab: (tab: string) => void
   /** A change of something that the list shows. */
   onSaved: () => void
   onClose: () => void
@@ -30,14 +33,14 @@ function Failed({ message, reference, onRetry }: FailedProps) {
 }
 
 /** Reads the article and its lists of choices, then shows the form. */
-export function ArticleDialog({ code, onSaved, onClose }: ArticleDialogProps) {
+export function ArticleDialog({ code, onClose, ...form }: ArticleDialogProps) {
   const { categories, error: listsError, reload, refresh } = useCategories()
   const { data, loading, error, refetch } = useArticleQuery(
     code === null ? skipToken : { variables: { code }, fetchPolicy: 'no-cache', notifyOnNetworkStatusChange: true },
   )
   const article = data?.article?.record ? { ...data.article, record: data.article.record } : null
   if (categories && (code === null || article)) {
-    return <ArticleForm article={article} categories={categories} onRefresh={refresh} onSaved={onSaved} onClose={onClose} />
+    return <ArticleForm article={article} categories={categories} onRefresh={refresh} onClose={onClose} {...form} />
   }
   const isMissing = code !== null && !loading && !article
   return (

@@ -1,6 +1,4 @@
 import Button from '@mui/material/Button'
-import Tab from '@mui/material/Tab'
-import Tabs from '@mui/material/Tabs'
 import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
@@ -8,7 +6,10 @@ import { CloseDialog } from '../app/CloseDialog.tsx'
 import { useCloseGuard } from '../app/use-close-guard.ts'
 import { ConflictDialog } from '../ui/ConflictDialog.tsx'
 import { useErrorFocus } from '../ui/focus-first-error.ts'
+import { FormFlaws } from '../ui/FormFlaws.tsx'
+import { NamedTitle } from '../ui/NamedTitle.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
+import { TabList } from '../ui/TabList.tsx'
 import { articleResolver, valuesOf } from './article-form.ts'
 import type { Values, WholeArticle } from './article-form.ts'
 import { GeneralTab } from './GeneralTab.tsx'
@@ -23,27 +24,35 @@ type Props = {
   article: WholeArticle | null
   categories: Categories
   onRefresh: () => Promise<Categories | undefined>
+  /** The open tab, as in the address. */
+  tab: string
+  onTab: (tab: string) => void
   onSaved: () => void
   onClose: () => void
 }
 
 const TABS = ['general', 'prices', 'stock'] as const
 type TabName = (typeof TABS)[number]
+/** The tab that a field is in. */
+const tabOf = (path: string): TabName => (path.startsWith('prices') ? 'prices' : 'general')
+/** Their words in the address. */
+const WORDS: Record<TabName, string> = { general: '', prices: 'prezzi', stock: 'magazzino' }
 
 /** 'Nuovo Articolo' and 'Modifica Articolo'. All tabs stay mounted, so that no text is lost between them. */
-export function ArticleForm({ article, categories, onRefresh, onSaved, onClose }: Props) {
+export function ArticleForm({ article, categories, onRefresh, tab: word, onTab, onSaved, onClose }: Props) {
   const [defaultValues] = useState(() => valuesOf(article))
   const [resolver] = useState(() => articleResolver(defaultValues))
   const form = useForm<Values>({ defaultValues, resolver, reValidateMode: 'onSubmit', shouldFocusError: false })
   const { isDirty, isSubmitting } = form.formState
-  const [tab, setTab] = useState<TabName>('general')
+  const tab = TABS.find((name) => WORDS[name] === word) ?? 'general'
+  const setTab = (name: TabName) => onTab(WORDS[name])
   const guard = useCloseGuard(isDirty, text.leaveText, onClose)
   const id = useId()
   const focus = useErrorFocus()
   /** Opens the tab of the first error and focuses its field, unless the user is in another field by now. */
   const showFirstError = (names: readonly string[]) => {
     if (focus.isMoved()) return
-    const errorTab: TabName = names.every((name) => name.startsWith('prices')) ? 'prices' : 'general'
+    const errorTab = names.every((name) => tabOf(name) === 'prices') ? 'prices' : 'general'
     setTab(errorTab)
     focus.firstError(document.getElementById(`${id}-${errorTab}-panel`))
   }
@@ -61,6 +70,7 @@ export function ArticleForm({ article, categories, onRefresh, onSaved, onClose }
     focus.begin()
     void form.handleSubmit(save, (errors) => showFirstError(Object.keys(errors)))(event)
   }
+  const title = article === null ? null : { what: text.editTitle(article.code), name: article.description }
   const panels = {
     general: <GeneralTab article={article} categories={categories} onRefresh={onRefresh} />,
     prices: <PricesTab article={article} />,
@@ -70,8 +80,11 @@ export function ArticleForm({ article, categories, onRefresh, onSaved, onClose }
     <Sheet
       open
       isStatic
+      isTall
       width="lg"
-      title={article === null ? text.newTitle : text.editTitle(article.code)}
+      title={title === null ? text.newTitle : <NamedTitle {...title} />}
+      windowTitle={title === null ? text.newTitle : `${title.what} ${title.name}`}
+      note={<FormFlaws control={form.control} form={id} onShow={(path) => setTab(tabOf(path))} />}
       onClose={guard.close}
       actions={
         <>
@@ -84,11 +97,7 @@ export function ArticleForm({ article, categories, onRefresh, onSaved, onClose }
         </>
       }
     >
-      <Tabs value={tab} onChange={(_event, next: TabName) => setTab(next)} aria-label={text.tabsLabel} sx={{ mb: 4, mt: -3 }}>
-        {TABS.map((name) => (
-          <Tab key={name} value={name} label={text.tabs[name]} id={`${id}-${name}`} aria-controls={`${id}-${name}-panel`} />
-        ))}
-      </Tabs>
+      <TabList label={text.tabsLabel} tabs={text.tabs} selected={tab} onSelect={setTab} idOf={(name) => `${id}-${name}`} />
       <FormProvider {...form}>
         <form id={id} noValidate onSubmit={submit}>
           {TABS.map((name) => (

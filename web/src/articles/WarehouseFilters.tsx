@@ -4,32 +4,22 @@ import { styled } from '@mui/material/styles'
 import type { FormEvent } from 'react'
 import { FilterChips } from '../ui/FilterChips.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
+import { Toolbar } from '../ui/Toolbar.tsx'
 import type { Filter } from './use-search.ts'
 import { NO_FILTER } from './use-search.ts'
 import { listText as text } from './warehouse.text.ts'
 
-const Panel = styled('form')(({ theme }) => ({
-  display: 'grid',
-  gap: 12,
-  alignItems: 'end',
+const Fields = styled(Toolbar)(({ theme }) => ({
   marginBottom: 12,
-  [theme.breakpoints.up('md')]: {
-    gridTemplateColumns: '1fr 1fr max-content',
-    gap: 16,
-    padding: 16,
-    borderRadius: 12,
-    border: `1px solid ${theme.vars.palette.house.hairline}`,
-    background: theme.vars.palette.background.paper,
-  },
+  '& form': { display: 'grid', gap: 8 },
+  [theme.breakpoints.up('md')]: { '& form': { gridTemplateColumns: '1fr 1fr', gridAutoFlow: 'column', gridAutoColumns: 'max-content' } },
 }))
-
-const Active = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px', marginBottom: 8 })
 
 type Props = {
   typed: Filter
-  wanted: Filter
   isFiltered: boolean
   isLoading: boolean
+  wanted: Filter
   onType: (filter: Filter) => void
   onRun: (filter: Filter) => void
 }
@@ -40,33 +30,29 @@ export function WarehouseFilters({ typed, wanted, isFiltered, isLoading, onType,
     event.preventDefault()
     onRun(typed)
   }
-  // The field's clear button stops filtering at once.
+  // Emptying a field stops filtering at once.
   const change = (name: keyof Filter, value: string) =>
     value === '' && wanted[name] !== '' ? onRun({ ...typed, [name]: '' }) : onType({ ...typed, [name]: value })
+  return (
+    <Fields aria-label={text.filters}>
+      <form onSubmit={submit}>
+        <SearchField isMain label={text.description} value={typed.description} onChange={(value) => change('description', value)} />
+        <SearchField label={text.code} value={typed.code} onChange={(value) => change('code', value)} />
+        <Button type="submit" variant="outlined" color="inherit" startIcon={<Refresh />} disabled={isLoading}>
+          {text.search}
+        </Button>
+        {isFiltered ? <Button onClick={() => onRun(NO_FILTER)}>{text.removeFilters}</Button> : null}
+      </form>
+    </Fields>
+  )
+}
+
+/** The conditions of the list, not the text being typed. */
+export function WarehouseChips({ typed, wanted, onRun }: Pick<Props, 'typed' | 'wanted' | 'onRun'>) {
   const badge = (name: keyof Filter, label: string) => ({
     name: label,
     value: wanted[name],
     onRemove: () => onRun({ ...typed, [name]: '' }),
   })
-  return (
-    <>
-      <search aria-label={text.filters}>
-        <Panel onSubmit={submit}>
-          <SearchField label={text.description} value={typed.description} onChange={(value) => change('description', value)} />
-          <SearchField label={text.code} value={typed.code} onChange={(value) => change('code', value)} />
-          <Button type="submit" variant="outlined" color="inherit" startIcon={<Refresh />} disabled={isLoading}>
-            {text.search}
-          </Button>
-        </Panel>
-      </search>
-      {isFiltered ? (
-        <Active>
-          <FilterChips filters={[badge('description', text.descriptionBadge), badge('code', text.codeBadge)]} />
-          <Button size="small" color="inherit" onClick={() => onRun(NO_FILTER)}>
-            {text.removeFilters}
-          </Button>
-        </Active>
-      ) : null}
-    </>
-  )
+  return <FilterChips filters={[badge('description', text.descriptionBadge), badge('code', text.codeBadge)]} />
 }

@@ -2,58 +2,52 @@ import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Skeleton from '@mui/material/Skeleton'
-import { styled, useTheme } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
+import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { ComponentType } from 'react'
 import { useFeedback } from '../app/feedback.tsx'
 import { referenceOf } from '../app/errors.ts'
+import { useListKeys } from '../app/list-keys.ts'
+import { useAddress } from '../app/use-address.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
-import { PageTitle } from '../ui/PageTitle.tsx'
+import { ListFoot } from '../ui/ListFoot.tsx'
+import { Count, ListTitle } from '../ui/ListTitle.tsx'
 import type { ArticleDialogProps } from './ArticleDialog.tsx'
+import { BY_CODE, keyOf, sorted } from './list.ts'
 import { useSearch } from './use-search.ts'
-import { WarehouseFilters } from './WarehouseFilters.tsx'
+import { WarehouseChips, WarehouseFilters } from './WarehouseFilters.tsx'
 import { WarehouseCards, WarehouseTable } from './WarehouseRows.tsx'
 import { listText as text } from './warehouse.text.ts'
 
-const Count = styled('div')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'baseline',
-  gap: 8,
-  margin: '8px 0',
-  fontVariantNumeric: 'tabular-nums',
-  '& small': { color: theme.vars.palette.text.secondary, fontSize: '0.875rem' },
-}))
+/** In the address: the search, the order, and the article whose form is open, with its tab. */
+const ADDRESS = ['descrizione', 'codice', 'ordine', 'articolo', 'scheda'] as const
+/** No article may have this code. */
+const NEW = 'nuovo'
 
-type Opened = { code: string | null; Dialog: ComponentType<ArticleDialogProps> }
-
-/** The form's chunk is loaded on demand. */
-function useDialog() {
+/** The form, whose file is loaded when it opens. */
+function useDialog(isOpen: boolean, onFailed: () => void) {
   const { show } = useFeedback()
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const open = async (code: string | null) => {
-    try {
-      const { ArticleDialog } = await import('./ArticleDialog.tsx')
-      setOpened({ code, Dialog: ArticleDialog })
-    } catch {
-      show({ message: text.openingFailed, variant: 'danger' })
-    }
-  }
-  return { opened, open: (code: string | null) => void open(code), close: () => setOpened(null) }
+  const [form, setForm] = useState<{ Dialog: ComponentType<ArticleDialogProps> } | null>(null)
+  const fail = useEffectEvent(() => {
+    show({ message: text.openingFailed, variant: 'danger' })
+    onFailed()
+  })
+  useEffect(() => {
+    if (isOpen) import('./ArticleDialog.tsx').then(({ ArticleDialog }) => setForm({ Dialog: ArticleDialog }), fail)
+  }, [isOpen])
+  return isOpen ? form : null
 }
 
 /** The number of articles, in the words of each screen size. */
 function Total({ count, isFiltered, isPhone }: { count: number; isFiltered: boolean; isPhone: boolean }) {
   const words = isFiltered ? text.found(count) : text.all(count)
   return (
-    <Count>
-      <Typography variant="h3" component="p" role="status">
-        {isPhone ? words : text.available(count)}
-      </Typography>
-      {isFiltered && !isPhone ? <small>{text.filtered}</small> : null}
-    </Count>
+    <>
+      <Count role="status">{isPhone ? words : text.available(count)}</Count>
+      {isFiltered && !isPhone ? <Count>{text.filtered}</Count> : null}
+    </>
   )
 }
 
@@ -61,35 +55,71 @@ const emptyTitle = (isFiltered: boolean, isPhone: boolean) => (isFiltered ? text
 
 /** /magazzino: every article of the bakery. */
 export function WarehousePage() {
-  const { typed, setTyped, wanted, isFiltered, isTooShort, rows, isLoading, error, run, reload } = useSearch()
-  const { opened, open, close } = useDialog()
+  const [{ descrizione, codice, ordine, articolo, scheda }, change] = useAddress(ADDRESS)
+  const { typed, setTyped, wanted, isFiltered, isTooShort, rows, isLoading, error, run, reload } = useSearch(
+    { description: descrizione, code: codice },
+    ({ description, code }) => change({ descrizione: description, codice: code }),
+  )
   const { show } = useFeedback()
   const isPhone = useMediaQuery(useTheme().breakpoints.down('md'))
   useEffect(() => (error ? show({ message: text.failedAlert, variant: 'danger' }) : undefined), [error, show])
-  const List = isPhone ? WarehouseCards : WarehouseTable
+  const shown = useMemo(() => rows && sorted(rows, ordine), [rows, ordine])
+  const open = (code: string) => change({ articolo: code })
+  const close = () => change({ articolo: '', scheda: '' })
+  const form = useDialog(articolo !== '', close)
+  const keys = useListKeys({
+    rows: shown,
+    keyOf,
+    onRow: [{ key: 'Enter', label: text.edit, run: ({ code }) => open(code) }],
+    onList: [{ key: 'n', label: text.create, run: () => open(NEW) }],
+  })
   const emptyHint = isTooShort ? text.tooShort : isFiltered ? text.otherWords : text.firstArticle
   return (
     <>
-      <PageTitle
+      <ListTitle
+        title={text.title}
+        aside={
+          <>
+            {rows ? <Total count={rows.length} isFiltered={isFiltered} isPhone={isPhone} /> : null}
+            <WarehouseChips typed={typed} wanted={wanted} onRun={run} />
+          </>
+        }
         actions={
-          <Button variant="contained" startIcon={<Add />} onClick={() => open(null)}>
+          <Button variant="contained" startIcon={<Add />} onClick={() => open(NEW)}>
             {text.create}
           </Button>
         }
-      >
-        {text.title}
-      </PageTitle>
+      />
       <WarehouseFilters typed={typed} wanted={wanted} isFiltered={isFiltered} isLoading={isLoading} onType={setTyped} onRun={run} />
       <LinearProgress
         aria-label={isFiltered ? text.searching : text.loading}
-        sx={{ visibility: isLoading ? 'visible' : 'hidden', my: 1, height: 2 }}
+        sx={{ visibility: isLoading ? 'visible' : 'hidden', height: 2, mb: '-2px', zIndex: 2 }}
       />
       {error && !isLoading ? <ErrorPanel message={text.failed} reference={referenceOf(error)} onRetry={reload} /> : null}
-      {rows ? <Total count={rows.length} isFiltered={isFiltered} isPhone={isPhone} /> : null}
-      {rows && rows.length > 0 ? <List rows={rows} onEdit={open} /> : null}
-      {rows?.length === 0 && !isLoading ? <EmptyState title={emptyTitle(isFiltered, isPhone)}>{emptyHint}</EmptyState> : null}
-      {isLoading && !rows ? <Skeleton variant="rounded" height={360} /> : null}
-      {opened ? <opened.Dialog key={opened.code ?? ''} code={opened.code} onSaved={reload} onClose={close} /> : null}
+      {shown && shown.length > 0 && isPhone ? <WarehouseCards rows={shown} filter={wanted} onEdit={open} /> : null}
+      {shown && shown.length > 0 && !isPhone ? (
+        <WarehouseTable
+          rows={shown}
+          filter={wanted}
+          onEdit={open}
+          keys={keys}
+          order={ordine || BY_CODE}
+          onOrder={(next) => change({ ordine: next === BY_CODE ? '' : next })}
+        />
+      ) : null}
+      {shown?.length === 0 && !isLoading ? <EmptyState title={emptyTitle(isFiltered, isPhone)}>{emptyHint}</EmptyState> : null}
+      {isLoading && !shown ? <Skeleton variant="rounded" height={360} /> : null}
+      <ListFoot keys={keys} />
+      {form ? (
+        <form.Dialog
+          key={articolo}
+          code={articolo === NEW ? null : articolo}
+          tab={scheda}
+          onTab={(tab) => change({ scheda: tab })}
+          onSaved={reload}
+          onClose={close}
+        />
+      ) : null}
     </>
   )
 }

@@ -1,13 +1,18 @@
 import EditOutlined from '@mui/icons-material/EditOutlined'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import type { ArticlesQuery } from '../generated/graphql.ts'
+import { useMemo } from 'react'
+import type { ListKeys } from '../ui/list-keys.ts'
+import { Marked } from '../ui/Marked.tsx'
+import { RowButton } from '../ui/RowButton.tsx'
+import type { Column, TableOrder } from '../ui/table-elements.tsx'
 import { VirtualCards, VirtualTable } from '../ui/VirtualTable.tsx'
+import { BY_CODE, keyOf } from './list.ts'
+import type { Row } from './list.ts'
+import type { Filter } from './use-search.ts'
 import { listText as text } from './warehouse.text.ts'
 
-export type Row = NonNullable<ArticlesQuery['articles']>['nodes'][number]
-
-type Props = { rows: readonly Row[]; onEdit: (code: string) => void }
+type Props = { rows: readonly Row[]; filter: Filter; onEdit: (code: string) => void }
 
 const Card = styled('article')(({ theme }) => ({
   display: 'grid',
@@ -24,6 +29,8 @@ const Card = styled('article')(({ theme }) => ({
   '& button': { gridRow: '1 / span 2', gridColumn: 2 },
 }))
 
+const Table = styled('div')({ '& table': { tableLayout: 'fixed' } })
+
 const Code = styled('span')({ fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' })
 
 const Unit = styled('span')(({ theme }) => ({
@@ -36,48 +43,67 @@ const Unit = styled('span')(({ theme }) => ({
   whiteSpace: 'nowrap',
 }))
 
-const keyOf = ({ code }: Row) => code
+const columnsOf = ({ description, code }: Filter, onEdit: Props['onEdit']): Column<Row>[] => [
+  {
+    name: text.columns.code,
+    width: '18%',
+    order: BY_CODE,
+    cell: (row) => <Marked found={code}>{row.code}</Marked>,
+  },
+  {
+    name: text.columns.description,
+    isRowHeader: true,
+    order: 'descrizione',
+    cell: (row) => <Marked found={description}>{row.description}</Marked>,
+  },
+  { name: text.columns.unit, width: '136px', order: 'unita', cell: ({ unit }) => unit.code },
+  {
+    name: text.columns.actions,
+    width: '152px',
+    cell: (row) => (
+      <RowButton
+        color="inherit"
+        shortcut="Enter"
+        sx={{ ml: -2 }}
+        aria-label={`${text.edit}: ${row.description}`}
+        onClick={() => onEdit(row.code)}
+      >
+        {text.edit}
+      </RowButton>
+    ),
+  },
+]
 
-const Edit = ({ row, onEdit }: { row: Row; onEdit: Props['onEdit'] }) => (
-  <Button
-    size="small"
-    variant="outlined"
-    color="inherit"
-    startIcon={<EditOutlined />}
-    aria-label={`${text.edit}: ${row.description}`}
-    onClick={() => onEdit(row.code)}
-  >
-    {text.edit}
-  </Button>
-)
+export function WarehouseTable({ rows, filter, onEdit, keys, order, onOrder }: Props & TableOrder & { keys: ListKeys }) {
+  const columns = useMemo(() => columnsOf(filter, onEdit), [filter, onEdit])
+  return (
+    <Table>
+      <VirtualTable label={text.title} columns={columns} rows={rows} keyOf={keyOf} keys={keys} order={order} onOrder={onOrder} />
+    </Table>
+  )
+}
 
-export const WarehouseTable = ({ rows, onEdit }: Props) => (
-  <VirtualTable label={text.title} columns={text.columns} rows={rows} keyOf={keyOf}>
-    {(row) => (
-      <>
-        <td>
-          <Code>{row.code}</Code>
-        </td>
-        <th scope="row">{row.description}</th>
-        <td>{row.unit.code}</td>
-        <td>
-          <Edit row={row} onEdit={onEdit} />
-        </td>
-      </>
-    )}
-  </VirtualTable>
-)
-
-export const WarehouseCards = ({ rows, onEdit }: Props) => (
+export const WarehouseCards = ({ rows, filter, onEdit }: Props) => (
   <VirtualCards label={text.title} rows={rows} keyOf={keyOf} estimate={76}>
     {(row) => (
       <Card>
-        <b>{row.description}</b>
+        <b>
+          <Marked found={filter.description}>{row.description}</Marked>
+        </b>
         <p>
           <Code>{row.code}</Code>
           {row.unit.code ? <Unit>{row.unit.code}</Unit> : null}
         </p>
-        <Edit row={row} onEdit={onEdit} />
+        <Button
+          size="small"
+          variant="outlined"
+          color="inherit"
+          startIcon={<EditOutlined />}
+          aria-label={`${text.edit}: ${row.description}`}
+          onClick={() => onEdit(row.code)}
+        >
+          {text.edit}
+        </Button>
       </Card>
     )}
   </VirtualCards>

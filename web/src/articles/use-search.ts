@@ -1,5 +1,5 @@
 import { skipToken } from '@apollo/client/react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useArticlesQuery } from '../generated/graphql.ts'
 
 export type Filter = { description: string; code: string }
@@ -9,11 +9,18 @@ const SHORTEST = 3
 const isTooShort = (text: string) => text !== '' && text.length < SHORTEST
 
 const trimmed = ({ description, code }: Filter): Filter => ({ description: description.trim(), code: code.trim() })
+const isSame = (one: Filter, other: Filter) => one.description === other.description && one.code === other.code
 
-/** The typed text and the applied search: the list follows the latter. */
-export function useSearch() {
-  const [typed, setTyped] = useState(NO_FILTER)
-  const [wanted, setWanted] = useState(NO_FILTER)
+/** The typed text and the applied search, which is in the address: the list follows the latter. */
+export function useSearch({ description, code }: Filter, onWanted: (filter: Filter) => void) {
+  const wanted = useMemo(() => trimmed({ description, code }), [description, code])
+  const [typed, setTyped] = useState(wanted)
+  const [applied, setApplied] = useState(wanted)
+  // Another search in the address, as after Back.
+  if (applied !== wanted) {
+    setApplied(wanted)
+    if (!isSame(trimmed(typed), wanted)) setTyped(wanted)
+  }
   const tooShort = isTooShort(wanted.description) || isTooShort(wanted.code)
   const { data, previousData, loading, error, refetch } = useArticlesQuery(
     tooShort ? skipToken : { variables: { filter: wanted }, fetchPolicy: 'network-only', notifyOnNetworkStatusChange: true },
@@ -22,8 +29,7 @@ export function useSearch() {
   const run = (filter: Filter) => {
     const next = trimmed(filter)
     setTyped(filter)
-    if (next.description === wanted.description && next.code === wanted.code) return reload()
-    return setWanted(next)
+    return isSame(next, wanted) ? reload() : onWanted(next)
   }
   return {
     typed,
@@ -32,10 +38,12 @@ export function useSearch() {
     isFiltered: wanted.description !== '' || wanted.code !== '',
     isTooShort: tooShort,
     /** The rows of the search, during a new one those of the last; undefined before the first answer and after a failure. */
-    rows: tooShort ? [] : error ? undefined : (data ?? previousData)?.articles?.nodes,
+    rows: tooShort ? NONE : error ? undefined : (data ?? previousData)?.articles?.nodes,
     isLoading: loading && !tooShort,
     error: tooShort ? undefined : error,
     run,
     reload,
   }
 }
+
+const NONE: never[] = []

@@ -13,7 +13,7 @@ export const listText = {
   codeBadge: 'Codice',
   search: 'Aggiorna Magazzino',
   removeFilters: 'Rimuovi filtri',
-  columns: ['Codice', 'Descrizione', 'Unità Misura', 'Azioni'],
+  columns: { code: 'Codice', description: 'Descrizione', unit: 'Unità Misura', actions: 'Azioni' },
   edit: 'Modifica',
   available: (count: number) => `Articoli Disponibili (${shownCount(count)})`,
   filtered: 'elenco filtrato',

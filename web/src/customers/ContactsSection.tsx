@@ -55,14 +55,13 @@ function ContactFields({ index, isKept, onRemove }: { index: number; isKept: boo
 }
 
 /** 'Contatti Aggiuntivi (n)'. */
-export function ContactsSection({ isKept }: { isKept: boolean }) {
+export function ContactsSection({ isKept, isOpen, onToggle }: { isKept: boolean; isOpen: boolean; onToggle: (isOpen: boolean) => void }) {
   const { control } = useFormContext<Values>()
   const { errors } = useFormState<Values>({ control, name: 'contacts' })
   const { fields, append, remove } = useFieldArray({ control, name: 'contacts' })
-  const [isOpen, setOpen] = useState(false)
   const [removing, setRemoving] = useState<number | null>(null)
   return (
-    <Fold id="contatti" title={text.contacts(fields.length)} isOpen={isOpen || Boolean(errors.contacts)} onToggle={setOpen}>
+    <Fold id="contatti" title={text.contacts(fields.length)} isOpen={isOpen || Boolean(errors.contacts)} onToggle={onToggle}>
       <List>
         {fields.map(({ id }, index) => (
           <li key={id}>

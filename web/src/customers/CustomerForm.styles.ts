@@ -7,7 +7,16 @@ export const Fields = styled('div')(({ theme }) => ({
   alignItems: 'start',
   [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(6, 1fr)', '& > *': { gridColumn: 'span 2' } },
   '& > [data-half]': { [theme.breakpoints.up('sm')]: { gridColumn: 'span 3' } },
+  '& > [data-short]': { [theme.breakpoints.up('sm')]: { gridColumn: 'span 1' } },
   '& > [data-wide]': { gridColumn: '1 / -1' },
+}))
+
+/** Two columns of equal width where there is room, read down the left one, then the right one. */
+export const Halves = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: '12px 32px',
+  alignItems: 'start',
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: '1fr 1fr' },
 }))
 
 /** A checkbox with its label, large enough for a thumb. */

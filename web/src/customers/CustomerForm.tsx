@@ -1,18 +1,22 @@
 import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
 import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, useForm, useFormState, useWatch } from 'react-hook-form'
+import type { Control } from 'react-hook-form'
 import { CloseDialog } from '../app/CloseDialog.tsx'
 import { useCloseGuard } from '../app/use-close-guard.ts'
 import type { CustomerFieldsFragment } from '../generated/graphql.ts'
 import { ConflictDialog } from '../ui/ConflictDialog.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { useErrorFocus } from '../ui/focus-first-error.ts'
+import { flawsOf } from '../ui/form-flaws.ts'
+import { FormFlaws } from '../ui/FormFlaws.tsx'
+import { FormSections } from '../ui/FormSections.tsx'
+import { NamedTitle } from '../ui/NamedTitle.tsx'
 import { ContactsSection } from './ContactsSection.tsx'
 import { CustomerSheet } from './CustomerSheet.tsx'
 import { DestinationsSection } from './DestinationsSection.tsx'
-import { CredentialsSection, MainSection, NoteSection } from './MainSection.tsx'
+import { CredentialsSection, MainSection, NoteSection, SECTIONS } from './MainSection.tsx'
 import { text } from './customers.text.ts'
 import { customerResolver, valuesOf } from './form.ts'
 import type { KeptFields, Values } from './form.ts'
@@ -28,24 +32,44 @@ type Props = {
   onClose: () => void
 }
 
-const Eyebrow = styled('small')(({ theme }) => ({
-  display: 'block',
-  color: theme.vars.palette.text.secondary,
-  fontSize: '0.8125rem',
-  fontWeight: 600,
-  lineHeight: 1.3,
-}))
-
-/** The customer's name, with the title of the dialog above it: one heading. */
-const EditTitle = ({ code, name }: { code: string; name: string }) => (
-  <>
-    <Eyebrow>{text.editTitle(code)} </Eyebrow>
-    {name}
-  </>
-)
-
 /** The destination of a new customer's credentials. */
 const FIRST_DESTINATION = '0001'
+
+type PartsProps = {
+  control: Control<Values>
+  sections: readonly { id: string; title: string }[]
+  onShow: (id: string) => void
+}
+
+/** The part of the form that a field is in. */
+const partOf = (path: string) =>
+  path.startsWith('destinations.')
+    ? 'destinazioni'
+    : path.startsWith('contacts.')
+      ? 'contatti'
+      : path === 'note'
+        ? SECTIONS.note
+        : ['username', 'password', 'destinationName'].includes(path)
+          ? SECTIONS.credentials
+          : SECTIONS.main
+
+/** The parts of the form, with their numbers and what is to be corrected. */
+function Parts({ control, sections, onShow }: PartsProps) {
+  const { errors } = useFormState({ control })
+  const [destinations, contacts] = useWatch({ control, name: ['destinations', 'contacts'] })
+  const parts = flawsOf(errors).map(partOf)
+  const counts: Partial<Record<string, number>> = { destinazioni: destinations.length, contatti: contacts.length }
+  return (
+    <FormSections
+      sections={sections.map((section) => ({
+        ...section,
+        count: counts[section.id],
+        flaws: parts.filter((part) => part === section.id).length,
+      }))}
+      onShow={onShow}
+    />
+  )
+}
 
 /** The form of a customer with its destinations and contacts. */
 export function CustomerForm({ customer, kept, destinationCode, onChanged, onClose }: Props) {
@@ -54,6 +78,15 @@ export function CustomerForm({ customer, kept, destinationCode, onChanged, onClo
   const [defaultValues] = useState(() => valuesOf(customer))
   const form = useForm<Values>({ defaultValues, resolver: customerResolver, shouldFocusError: false })
   const { isDirty, isSubmitting } = form.formState
+  const [open, setOpen] = useState({ destinazioni: true, contatti: false })
+  const hasNote = customer === null || Boolean(customer.note)
+  const sections = [
+    { id: SECTIONS.main, title: text.main },
+    ...(saved ? [] : [{ id: SECTIONS.credentials, title: text.credentials }]),
+    { id: 'destinazioni', title: text.parts.destinations },
+    { id: 'contatti', title: text.parts.contacts },
+    ...(hasNote ? [{ id: SECTIONS.note, title: text.customer.note }] : []),
+  ]
   const guard = useCloseGuard(isDirty, text.leaveText, onClose)
   const formId = useId()
   const focus = useErrorFocus()
@@ -76,8 +109,11 @@ export function CustomerForm({ customer, kept, destinationCode, onChanged, onClo
   }
   return (
     <CustomerSheet
-      title={saved ? <EditTitle {...saved} /> : text.newTitle}
+      title={saved ? <NamedTitle what={text.editTitle(saved.code)} name={saved.name} /> : text.newTitle}
+      windowTitle={saved ? `${text.editTitle(saved.code)} ${saved.name}` : text.newTitle}
       onClose={guard.close}
+      aside={<Parts control={form.control} sections={sections} onShow={(id) => setOpen((open) => ({ ...open, [id]: true }))} />}
+      note={<FormFlaws control={form.control} form={formId} />}
       action={
         <Button type="submit" form={formId} variant="contained" loading={isSubmitting}>
           {saved ? text.save : text.create}
@@ -96,10 +132,12 @@ export function CustomerForm({ customer, kept, destinationCode, onChanged, onClo
               kept={kept}
               opened={customer ? destinationCode : FIRST_DESTINATION}
               onSaved={onChanged}
+              isOpen={open.destinazioni}
+              onToggle={(isOpen) => setOpen({ ...open, destinazioni: isOpen })}
             />
           </RecordContext>
-          <ContactsSection isKept={kept.contacts} />
-          {customer === null || customer.note ? <NoteSection isKept={kept.note} /> : null}
+          <ContactsSection isKept={kept.contacts} isOpen={open.contatti} onToggle={(isOpen) => setOpen({ ...open, contatti: isOpen })} />
+          {hasNote ? <NoteSection isKept={kept.note} /> : null}
         </form>
       </FormProvider>
       {conflicts.length > 0 ? <ConflictDialog conflicts={conflicts} onSettle={settle} onClose={decideLater} /> : null}

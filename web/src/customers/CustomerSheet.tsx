@@ -1,15 +1,17 @@
 import Button from '@mui/material/Button'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Sheet } from '../ui/Sheet.tsx'
 import { text } from './customers.text.ts'
 
-type Props = { title: ReactNode; onClose: () => void; action?: ReactNode; children: ReactNode }
+type Props = Pick<ComponentProps<typeof Sheet>, 'title' | 'windowTitle' | 'note' | 'aside' | 'onClose' | 'children'> & {
+  action?: ReactNode
+}
 
 /** The frame of the customer dialog: full screen up to 768 px. */
-export const CustomerSheet = ({ title, onClose, action, children }: Props) => (
+export const CustomerSheet = ({ onClose, action, ...sheet }: Props) => (
   <Sheet
     open
-    title={title}
+    isTall
     onClose={onClose}
     width="lg"
     fullScreenWhen="(max-width: 768px)"
@@ -21,7 +23,6 @@ export const CustomerSheet = ({ title, onClose, action, children }: Props) => (
         {action}
       </>
     }
-  >
-    {children}
-  </Sheet>
+    {...sheet}
+  />
 )

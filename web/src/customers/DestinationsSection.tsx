@@ -14,14 +14,15 @@ type Props = {
   /** The destination that is open at first. */
   opened: string | null
   onSaved: () => void
+  isOpen: boolean
+  onToggle: (isOpen: boolean) => void
 }
 
 /** 'Destinazioni (n)'. A destination with an error is never folded. */
-export function DestinationsSection({ customerCode, kept, opened, onSaved }: Props) {
+export function DestinationsSection({ customerCode, kept, opened, onSaved, isOpen, onToggle }: Props) {
   const { control } = useFormContext<Values>()
   const { errors } = useFormState<Values>({ control, name: 'destinations' })
   const { fields, append, remove } = useFieldArray({ control, name: 'destinations' })
-  const [isOpen, setOpen] = useState(true)
   const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
   const [closedIds, setClosedIds] = useState<ReadonlySet<string>>(new Set())
   const toggle = (id: string, wanted: boolean) => {
@@ -29,7 +30,7 @@ export function DestinationsSection({ customerCode, kept, opened, onSaved }: Pro
     setClosedIds((ids) => new Set(wanted ? [...ids].filter((one) => one !== id) : [...ids, id]))
   }
   return (
-    <Fold id="destinazioni" title={text.destinations(fields.length)} isOpen={isOpen || Boolean(errors.destinations)} onToggle={setOpen}>
+    <Fold id="destinazioni" title={text.destinations(fields.length)} isOpen={isOpen || Boolean(errors.destinations)} onToggle={onToggle}>
       {fields.map(({ id, code, isNew }, index) => (
         <DestinationFold
           key={id}

@@ -7,6 +7,7 @@ export const text = {
   none: 'Nessun dato cliente disponibile',
   loadFailed: 'Errore nel caricamento dei dati del cliente',
   main: 'Informazioni Principali',
+  parts: { destinations: 'Destinazioni', contacts: 'Contatti Aggiuntivi' },
   destinations: (count: number) => `Destinazioni (${count})`,
   newDestination: 'Nuova Destinazione',
   contacts: (count: number) => `Contatti Aggiuntivi (${count})`,

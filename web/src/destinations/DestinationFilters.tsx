@@ -1,52 +1,46 @@
 import { styled } from '@mui/material/styles'
 import { FilterChips } from '../ui/FilterChips.tsx'
+import { Count } from '../ui/ListTitle.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
+import { Toolbar } from '../ui/Toolbar.tsx'
 import { text } from './destinations.text.ts'
 import type { Filter } from './list.ts'
 
-const Panel = styled('search')(({ theme }) => ({
-  display: 'grid',
-  gap: '12px 16px',
+const Fields = styled(Toolbar)(({ theme }) => ({
+  gap: 8,
   marginBottom: 12,
-  [theme.breakpoints.up('md')]: {
-    gridTemplateColumns: '1fr 1fr',
-    padding: 16,
-    borderRadius: 12,
-    border: `1px solid ${theme.vars.palette.house.hairline}`,
-    background: theme.vars.palette.background.paper,
-  },
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: '1fr 1fr' },
 }))
 
-const Count = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4px 12px',
-  minHeight: 32,
-  marginBottom: 8,
-  fontVariantNumeric: 'tabular-nums',
-})
+type Props = { filter: Filter; onChange: (filter: Partial<Filter>) => void }
 
-type Props = { filter: Filter; onChange: (filter: Filter) => void; isPhone: boolean; shown: number; all: number }
+export const DestinationFilters = ({ filter, onChange, isPhone }: Props & { isPhone: boolean }) => (
+  <Fields aria-label={text.filters}>
+    <SearchField
+      isMain
+      label={isPhone ? text.searchName : text.byDescription}
+      placeholder={isPhone ? undefined : text.descriptionHint}
+      value={filter.description}
+      onChange={(description) => onChange({ description })}
+    />
+    <SearchField
+      label={isPhone ? text.searchLogin : text.byLogin}
+      placeholder={isPhone ? undefined : text.loginHint}
+      value={filter.login}
+      onChange={(login) => onChange({ login })}
+    />
+  </Fields>
+)
 
-export function DestinationFilters({ filter, onChange, isPhone, shown, all }: Props) {
-  const byDescription = (description: string) => onChange({ ...filter, description })
-  const byLogin = (login: string) => onChange({ ...filter, login })
-  return (
-    <>
-      <Panel aria-label={text.filters}>
-        <SearchField label={isPhone ? text.searchName : text.byDescription} value={filter.description} onChange={byDescription} />
-        <SearchField label={isPhone ? text.searchLogin : text.byLogin} value={filter.login} onChange={byLogin} />
-      </Panel>
-      <Count>
-        <span role="status">{text.shown(shown, all)}</span>
-        <FilterChips
-          filters={[
-            { name: text.name, value: filter.description, onRemove: () => byDescription('') },
-            { name: text.login, value: filter.login, onRemove: () => byLogin('') },
-          ]}
-        />
-      </Count>
-    </>
-  )
-}
+/** How many there are, and the filters that leave out the others. */
+export const DestinationCount = ({ filter, onChange, shown, all }: Props & { shown: number; all: number }) => (
+  <>
+    <Count role="status">{text.shown(shown, all)}</Count>
+    <FilterChips
+      filters={[
+        { name: text.name, value: filter.description, onRemove: () => onChange({ description: '' }) },
+        { name: text.login, value: filter.login, onRemove: () => onChange({ login: '' }) },
+      ]}
+    />
+  </>
+)

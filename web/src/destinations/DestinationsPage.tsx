@@ -4,26 +4,29 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { styled, useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useMemo } from 'react'
 import type { ComponentType } from 'react'
 import { useFeedback } from '../app/feedback.tsx'
 import { referenceOf } from '../app/errors.ts'
+import { useListKeys } from '../app/list-keys.ts'
+import { useAddress } from '../app/use-address.ts'
 import { useDestinationsQuery } from '../generated/graphql.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { shownCount } from '../ui/figures.ts'
-import { PageTitle } from '../ui/PageTitle.tsx'
-import { DestinationFilters } from './DestinationFilters.tsx'
+import { ListFoot } from '../ui/ListFoot.tsx'
+import { ListTitle } from '../ui/ListTitle.tsx'
+import { DestinationCount, DestinationFilters } from './DestinationFilters.tsx'
 import { DestinationCards, DestinationsTable } from './DestinationRows.tsx'
 import { text } from './destinations.text.ts'
-import { filtered, rowOf } from './list.ts'
+import { BY_NAME, filtered, rowOf, sorted } from './list.ts'
 import type { Filter, Row } from './list.ts'
 import { useEnter } from './use-enter.ts'
 
-/** The customer whose dialog is open; a new one has no code. */
-type Opened = { code: string | null; destinationCode: string | null }
-
-export type CustomerDialogProps = Opened & {
+export type CustomerDialogProps = {
+  /** The customer whose dialog is open; a new one has no code. */
+  code: string | null
+  destinationCode: string | null
   /** A change of something that the list shows. */
   onChanged: () => void
   onClose: () => void
@@ -34,83 +37,111 @@ type Props = {
   CustomerDialog: ComponentType<CustomerDialogProps>
 }
 
-const Totals = styled('dl')(({ theme }) => ({
-  display: 'flex',
-  gap: 24,
-  margin: '12px 0 0',
-  padding: '12px 16px',
-  borderRadius: 12,
-  background: theme.vars.palette.house.parchment,
-  '& div': { display: 'flex', gap: 8, alignItems: 'baseline' },
-  '& dt': { color: theme.vars.palette.text.secondary, fontSize: '0.875rem' },
-  '& dd': { margin: 0, fontWeight: 700, fontVariantNumeric: 'tabular-nums' },
-}))
+/** In the address: the filters, the order, and the customer whose form is open, with the destination to show first. */
+const ADDRESS = ['nome', 'login', 'ordine', 'cliente', 'destinazione'] as const
+const NEW = 'nuovo'
 
-const NO_FILTER: Filter = { description: '', login: '' }
+const PhoneCount = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '4px 12px',
+  minHeight: 32,
+  marginBottom: 8,
+})
+
+/** The filtered and sorted list. Typing stays immediate: the list follows when it can. */
+function useRows(all: readonly Row[] | undefined, filter: Filter, order: string) {
+  const wanted = useDeferredValue(filter)
+  const found = useMemo(() => all && filtered(all, wanted), [all, wanted])
+  return { rows: useMemo(() => found && sorted(found, order), [found, order]), wanted }
+}
+
+const keyOf = ({ id }: Row) => id
 
 /** /destinazioni: the destinations of all customers, with access to their orders and records. */
 export function DestinationsPage({ CustomerDialog }: Props) {
   const { data, loading, error, refetch } = useDestinationsQuery({ fetchPolicy: 'cache-and-network', notifyOnNetworkStatusChange: true })
   const { show } = useFeedback()
   const isPhone = useMediaQuery(useTheme().breakpoints.down('md'))
-  const [filter, setFilter] = useState(NO_FILTER)
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [{ nome, login, ordine, cliente, destinazione }, change] = useAddress(ADDRESS)
   const { busyId, enter } = useEnter()
   const reload = () => void refetch().catch(() => undefined)
   useEffect(() => (error ? show({ message: text.failed, variant: 'danger' }) : undefined), [error, show])
 
   const all = useMemo(() => data?.destinations?.nodes.map(rowOf), [data])
-  // Typing stays immediate; the list follows when it can.
-  const wanted = useDeferredValue(filter)
-  const rows = useMemo(() => all && filtered(all, wanted), [all, wanted])
+  const filter = useMemo(() => ({ description: nome, login }), [nome, login])
+  const { rows, wanted } = useRows(all, filter, ordine)
   const active = useMemo(() => all?.filter(({ isActive }) => isActive).length ?? 0, [all])
 
+  const create = () => change({ cliente: NEW })
   const edit = ({ customerCode, code }: Row) => {
     if (customerCode === null) return show({ message: text.noPrimario, variant: 'danger' })
     if (!customerCode) return show({ message: text.noCustomerCode, variant: 'danger' })
-    return setOpened({ code: customerCode, destinationCode: code })
+    return change({ cliente: customerCode, destinazione: code })
   }
-  const List = isPhone ? DestinationCards : DestinationsTable
+  const changeFilter = (next: Partial<Filter>) => change({ nome: next.description ?? nome, login: next.login ?? login }, { isTyped: true })
+  const keys = useListKeys({
+    rows,
+    keyOf,
+    onRow: [
+      { key: 'Enter', label: text.enter, run: enter, isFor: ({ isActive }) => isActive && busyId === null },
+      { key: 'm', label: text.edit, run: edit },
+    ],
+    onList: [{ key: 'n', label: text.newCustomer, run: create }],
+  })
+  const list = { filter: wanted, busyId, onEnter: enter, onEdit: edit }
+  const count = all ? <DestinationCount filter={filter} onChange={changeFilter} shown={rows?.length ?? 0} all={all.length} /> : null
   return (
     <>
-      <PageTitle
+      <ListTitle
+        title={text.title}
+        aside={isPhone ? null : count}
         actions={
           <>
-            <Button variant="contained" startIcon={<Add />} onClick={() => setOpened({ code: null, destinationCode: null })}>
-              {isPhone ? text.newShort : text.newCustomer}
-            </Button>
-            <Button variant="outlined" startIcon={<Refresh />} onClick={reload} disabled={loading}>
+            <Button variant="outlined" color="inherit" startIcon={<Refresh />} onClick={reload} disabled={loading}>
               {text.refresh}
+            </Button>
+            <Button variant="contained" startIcon={<Add />} onClick={create}>
+              {isPhone ? text.newShort : text.newCustomer}
             </Button>
           </>
         }
-      >
-        {text.title}
-      </PageTitle>
+      />
       {error ? <ErrorPanel message={text.failed} reference={referenceOf(error)} onRetry={reload} /> : null}
-      {all ? (
-        <DestinationFilters filter={filter} onChange={setFilter} isPhone={isPhone} shown={rows?.length ?? 0} all={all.length} />
+      {all ? <DestinationFilters filter={filter} onChange={changeFilter} isPhone={isPhone} /> : null}
+      {isPhone && count ? <PhoneCount>{count}</PhoneCount> : null}
+      {rows && rows.length > 0 && isPhone ? <DestinationCards rows={rows} {...list} /> : null}
+      {rows && rows.length > 0 && !isPhone ? (
+        <DestinationsTable
+          rows={rows}
+          keys={keys}
+          order={ordine || BY_NAME}
+          onOrder={(next) => change({ ordine: next === BY_NAME ? '' : next })}
+          {...list}
+        />
       ) : null}
-      {rows && rows.length > 0 ? <List rows={rows} busyId={busyId} onEnter={enter} onEdit={edit} /> : null}
       {rows?.length === 0 ? <EmptyState title={all?.length === 0 ? text.empty : text.noneFound} /> : null}
-      {all ? (
-        <Totals>
-          <div>
-            <dt>{text.total}</dt>
-            <dd>{shownCount(all.length)}</dd>
-          </div>
-          <div>
-            <dt>{text.activeOnes}</dt>
-            <dd>{shownCount(active)}</dd>
-          </div>
-        </Totals>
-      ) : null}
       {loading && !rows ? <Skeleton variant="rounded" height={320} /> : null}
-      {opened ? (
-        <Suspense>
-          <CustomerDialog {...opened} onChanged={reload} onClose={() => setOpened(null)} />
-        </Suspense>
+      {all ? (
+        <ListFoot
+          keys={keys}
+          totals={[
+            { name: text.total, value: shownCount(all.length) },
+            { name: text.activeOnes, value: shownCount(active) },
+          ]}
+        />
       ) : null}
+      {cliente === '' ? null : (
+        <Suspense>
+          <CustomerDialog
+            code={cliente === NEW ? null : cliente}
+            destinationCode={destinazione || null}
+            onChanged={reload}
+            onClose={() => change({ cliente: '', destinazione: '' })}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

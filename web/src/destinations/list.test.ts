@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { filtered, rowOf } from './list.ts'
+import { filtered, rowOf, sorted } from './list.ts'
 
-const row = (name: string, login: string | null, city = 'Roma') =>
+const row = (name: string, login: string | null, city = 'Roma', isActive = true) =>
   rowOf({
     __typename: 'Destination',
     id: name,
@@ -13,7 +13,7 @@ const row = (name: string, login: string | null, city = 'Roma') =>
     city,
     province: 'RM',
     loginEmail: login,
-    isActive: true,
+    isActive,
   })
 const rows = [row('Bar Centrale', 'Bar@cliente.example'), row('Hotel Mare', null, 'Ostia'), row('Scuola', 'scuola@comune.example')]
 const names = (filter: { description: string; login: string }) => filtered(rows, filter).map(({ name }) => name)
@@ -28,4 +28,17 @@ it('DEST-06 matches any part, ignoring case, with both filters together', () => 
   expect(names({ description: 'roma', login: 'CLIENTE' })).toEqual(['Bar Centrale'])
   expect(names({ description: '', login: 'example' })).toEqual(['Bar Centrale', 'Scuola'])
   expect(names({ description: ' ', login: '' })).toHaveLength(3)
+})
+
+it('DEST-20 keeps those that are not active last, by whatever column it is sorted', () => {
+  const list = [...rows, row('Albergo', 'a@chiuso.example', 'Anzio', false), row('Zoo', null, 'Roma', false)]
+  const shown = (order: string) => sorted(list, order).map(({ name }) => name)
+  const asGiven = ['Bar Centrale', 'Hotel Mare', 'Scuola', 'Albergo', 'Zoo']
+  for (const order of ['', 'nome', 'stato', 'altro']) expect(shown(order)).toEqual(asGiven)
+  expect(shown('-nome')).toEqual(['Scuola', 'Hotel Mare', 'Bar Centrale', 'Zoo', 'Albergo'])
+  expect(shown('-stato')).toEqual(['Albergo', 'Zoo', 'Bar Centrale', 'Hotel Mare', 'Scuola'])
+  // Without a login they are last among the active ones, in both directions.
+  expect(shown('login')).toEqual(['Bar Centrale', 'Scuola', 'Hotel Mare', 'Albergo', 'Zoo'])
+  expect(shown('-login')).toEqual(['Scuola', 'Bar Centrale', 'Hotel Mare', 'Albergo', 'Zoo'])
+  expect(shown('indirizzo')).toEqual(['Hotel Mare', 'Bar Centrale', 'Scuola', 'Albergo', 'Zoo'])
 })

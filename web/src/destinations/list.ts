@@ -1,4 +1,6 @@
 import type { DestinationsQuery } from '../generated/graphql.ts'
+import { arranged, inOrder } from '../ui/order.ts'
+import type { OrderValues } from '../ui/order.ts'
 import { composedAddress } from './address.ts'
 
 export type Destination = NonNullable<DestinationsQuery['destinations']>['nodes'][number]
@@ -24,4 +26,20 @@ export function filtered(rows: readonly Row[], filter: Filter): readonly Row[] {
   const [description, login] = [filter.description.trim().toLowerCase(), filter.login.trim().toLowerCase()]
   if (description === '' && login === '') return rows
   return rows.filter(({ words, loginWords }) => words.includes(description) && loginWords.includes(login))
+}
+
+/** The order of the gateway's answer. */
+export const BY_NAME = 'nome'
+
+const values: OrderValues<Row> = {
+  [BY_NAME]: ({ name }) => name,
+  login: ({ loginEmail }) => loginEmail,
+  indirizzo: ({ address }) => address,
+  stato: ({ isActive }) => Number(!isActive),
+}
+
+/** Those that are not active are last, unless the list is sorted by the state the other way. */
+export function sorted(rows: readonly Row[], written: string): readonly Row[] {
+  const byColumn = arranged(rows, written, BY_NAME, values)
+  return byColumn === rows || written === '-stato' ? byColumn : inOrder(byColumn, ({ isActive }) => Number(!isActive))
 }

@@ -3,87 +3,59 @@ import { today } from '../app/clock.ts'
 import type { DocumentState } from '../generated/graphql.ts'
 import { DateField } from '../ui/DateField.tsx'
 import { FilterChips } from '../ui/FilterChips.tsx'
+import { Count } from '../ui/ListTitle.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
-import { countsOf } from './delivery-notes.ts'
+import { Toolbar } from '../ui/Toolbar.tsx'
+import { STATES, countsOf } from './delivery-notes.ts'
 import type { DeliveryNote, DeliveryNoteFilter } from './delivery-notes.ts'
 import { text } from './delivery-notes.text.ts'
 
-const Panel = styled('search')(({ theme }) => ({
-  display: 'grid',
+const Fields = styled(Toolbar)(({ theme }) => ({
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  gap: 12,
-  alignItems: 'end',
+  gap: 8,
+  alignItems: 'start',
   marginBottom: 12,
-  [theme.breakpoints.up('md')]: {
-    gridTemplateColumns: 'repeat(2, minmax(140px, 180px)) minmax(120px, 160px) 1fr',
-  },
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(2, minmax(140px, 170px)) minmax(120px, 160px) 1fr' },
 }))
 
-const Count = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '4px 16px',
-  minHeight: 32,
-  marginBottom: 4,
-  fontVariantNumeric: 'tabular-nums',
-})
+type FilterProps = { filter: DeliveryNoteFilter; onFilter: (filter: Partial<DeliveryNoteFilter>) => void }
+type Props = FilterProps & { period: { from: string; to: string }; onPeriod: (from: string, to: string) => void }
 
-type Props = {
-  period: { from: string; to: string }
-  onPeriod: (from: string, to: string) => void
-  filter: DeliveryNoteFilter
-  onFilter: (filter: DeliveryNoteFilter) => void
-  notes: readonly DeliveryNote[]
-  shown: number
-}
+export const DeliveryNoteFilters = ({ period: { from, to }, onPeriod, filter, onFilter }: Props) => (
+  <Fields aria-label={text.filters}>
+    <DateField label={text.from} value={from} today={today()} onChange={(date) => onPeriod(date, from === to || to < date ? date : to)} />
+    <DateField label={text.to} value={to} minDate={from} today={today()} onChange={(date) => onPeriod(from, date < from ? from : date)} />
+    <SelectField
+      label={text.state}
+      value={filter.state}
+      onChange={(event) => onFilter({ state: event.target.value as DocumentState | '' })}
+    >
+      <option value="">{text.allStates}</option>
+      {STATES.map((state) => (
+        <option key={state} value={state}>
+          {text.states[state]}
+        </option>
+      ))}
+    </SelectField>
+    <SearchField isMain label={text.search} value={filter.search} onChange={(search) => onFilter({ search })} />
+  </Fields>
+)
 
-const STATES = ['ISSUED', 'INVOICED', 'ANNULLED'] as const
-
-export function DeliveryNoteFilters({ period: { from, to }, onPeriod, filter, onFilter, notes, shown }: Props) {
-  const bySearch = (search: string) => onFilter({ ...filter, search })
-  const byState = (state: string) => onFilter({ ...filter, state: state as DocumentState | '' })
-  return (
-    <>
-      <Panel>
-        <DateField
-          label={text.from}
-          value={from}
-          today={today()}
-          onChange={(date) => onPeriod(date, from === to || to < date ? date : to)}
-        />
-        <DateField
-          label={text.to}
-          value={to}
-          minDate={from}
-          today={today()}
-          onChange={(date) => onPeriod(from, date < from ? from : date)}
-        />
-        <SelectField label={text.state} value={filter.state} onChange={(event) => byState(event.target.value)}>
-          <option value="">{text.allStates}</option>
-          {STATES.map((state) => (
-            <option key={state} value={state}>
-              {text.states[state]}
-            </option>
-          ))}
-        </SelectField>
-        <SearchField label={text.search} value={filter.search} onChange={bySearch} />
-      </Panel>
-      <Count>
-        <strong role="status">{text.shown(shown, notes.length)}</strong>
-        {countsOf(notes).map(({ state, count }) => (
-          <span key={state}>
-            {count} {text.inState[state](count)}
-          </span>
-        ))}
-        <FilterChips
-          filters={[
-            { name: text.state, value: filter.state === '' ? '' : text.states[filter.state], onRemove: () => byState('') },
-            { name: text.search, value: filter.search, onRemove: () => bySearch('') },
-          ]}
-        />
+/** How many notes there are, in which states, and the filters that leave out the others. */
+export const DeliveryNoteCount = ({ filter, onFilter, notes, shown }: FilterProps & { notes: readonly DeliveryNote[]; shown: number }) => (
+  <>
+    <Count role="status">{text.shown(shown, notes.length)}</Count>
+    {countsOf(notes).map(({ state, count }) => (
+      <Count key={state}>
+        {count} {text.inState[state](count)}
       </Count>
-    </>
-  )
-}
+    ))}
+    <FilterChips
+      filters={[
+        { name: text.state, value: filter.state === '' ? '' : text.states[filter.state], onRemove: () => onFilter({ state: '' }) },
+        { name: text.search, value: filter.search, onRemove: () => onFilter({ search: '' }) },
+      ]}
+    />
+  </>
+)

@@ -1,22 +1,29 @@
 import MoreVert from '@mui/icons-material/MoreVert'
-import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
-import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { today } from '../app/clock.ts'
 import { ActionMenu } from '../ui/ActionMenu.tsx'
+import type { ListKeys } from '../ui/list-keys.ts'
+import { Marked } from '../ui/Marked.tsx'
+import { RowButton } from '../ui/RowButton.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
+import type { Column, TableOrder } from '../ui/table-elements.tsx'
 import { VirtualCards, VirtualTable } from '../ui/VirtualTable.tsx'
 import { DeliveryNoteDates } from './DeliveryNoteDates.tsx'
 import { actionsOf, recipientOf } from './delivery-notes.ts'
 import type { Action, DeliveryNote } from './delivery-notes.ts'
 import { text } from './delivery-notes.text.ts'
 
-type Props = { notes: readonly DeliveryNote[]; onOpen: (note: DeliveryNote) => void; onAct: (action: Action, note: DeliveryNote) => void }
+type RowProps = {
+  /** What is searched. */
+  search: string
+  onOpen: (note: DeliveryNote) => void
+  onAct: (action: Action, note: DeliveryNote) => void
+}
+type Props = RowProps & { notes: readonly DeliveryNote[] }
 
-const Actions = styled('div')({ display: 'flex', gap: 4, alignItems: 'center', whiteSpace: 'nowrap' })
-const Unbroken = styled('span')({ whiteSpace: 'nowrap' })
+const Actions = styled('div')({ display: 'flex', gap: 4, alignItems: 'center', marginLeft: -8, whiteSpace: 'nowrap' })
 const Quiet = styled('small')(({ theme }) => ({
   display: 'block',
   color: theme.vars.palette.text.secondary,
@@ -48,15 +55,15 @@ const State = ({ note: { state, isReplaced } }: { note: DeliveryNote }) => (
 
 const labels: Record<Action, string> = { vary: text.vary, annul: text.annul, reissue: text.reissue }
 
-function DeliveryNoteActions({ note, onOpen, onAct }: Omit<Props, 'notes'> & { note: DeliveryNote }) {
+function DeliveryNoteActions({ note, onOpen, onAct }: RowProps & { note: DeliveryNote }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const name = text.nameOf(note.number)
   const actions = actionsOf(note, today())
   return (
     <Actions>
-      <Button size="small" startIcon={<VisibilityOutlined />} aria-label={`${text.open} ${name}`} onClick={() => onOpen(note)}>
+      <RowButton shortcut="Enter" aria-label={`${text.open} ${name}`} onClick={() => onOpen(note)}>
         {text.open}
-      </Button>
+      </RowButton>
       {actions.length === 0 ? null : (
         <IconButton
           aria-label={`${text.more}: ${name}`}
@@ -78,33 +85,50 @@ function DeliveryNoteActions({ note, onOpen, onAct }: Omit<Props, 'notes'> & { n
   )
 }
 
-const keyOf = ({ id }: DeliveryNote) => id
+export const keyOf = ({ id }: DeliveryNote) => id
 
-export const DeliveryNoteTable = ({ notes, ...rest }: Props) => (
-  <VirtualTable label={text.title} columns={text.columns} rows={notes} keyOf={keyOf}>
-    {(note) => (
+// Long names break, so that the table does not scroll sideways.
+const Table = styled('div')({ '& table': { tableLayout: 'fixed' }, '& td': { lineHeight: 1.25 } })
+
+const columnsOf = (props: RowProps): Column<DeliveryNote>[] => [
+  {
+    name: text.columns.number,
+    order: 'numero',
+    className: 'figure',
+    width: '112px',
+    isRowHeader: true,
+    cell: ({ number }) => <Marked found={props.search}>{number}</Marked>,
+  },
+  { name: text.columns.date, order: 'data', width: '148px', cell: (note) => <DeliveryNoteDates {...note} /> },
+  {
+    name: text.columns.recipient,
+    order: 'cliente',
+    cell: (note) => (
       <>
-        <th scope="row">
-          <Unbroken>{note.number}</Unbroken>
-        </th>
-        <td>
-          <DeliveryNoteDates {...note} />
-        </td>
-        <td>
-          {recipientOf(note)}
-          <Quiet>
-            {note.customerCode}/{note.destinationCode}
-          </Quiet>
-        </td>
-        <td>
-          <State note={note} />
-        </td>
-        <td>
-          <DeliveryNoteActions note={note} {...rest} />
-        </td>
+        <Marked found={props.search}>{recipientOf(note)}</Marked>
+        <Quiet>
+          <Marked found={props.search}>{note.customerCode}</Marked>/<Marked found={props.search}>{note.destinationCode}</Marked>
+        </Quiet>
       </>
-    )}
-  </VirtualTable>
+    ),
+  },
+  { name: text.columns.state, order: 'stato', width: '128px', cell: (note) => <State note={note} /> },
+  { name: text.columns.actions, width: '168px', cell: (note) => <DeliveryNoteActions note={note} {...props} /> },
+]
+
+export const DeliveryNoteTable = ({ notes, keys, order, onOrder, ...rest }: Props & TableOrder & { keys: ListKeys }) => (
+  <Table>
+    <VirtualTable
+      label={text.title}
+      columns={columnsOf(rest)}
+      rows={notes}
+      keyOf={keyOf}
+      keys={keys}
+      order={order}
+      onOrder={onOrder}
+      rowHeight={49}
+    />
+  </Table>
 )
 
 export const DeliveryNoteCards = ({ notes, ...rest }: Props) => (
@@ -115,7 +139,9 @@ export const DeliveryNoteCards = ({ notes, ...rest }: Props) => (
           <strong>{note.number}</strong>
           <State note={note} />
         </header>
-        <p>{recipientOf(note)}</p>
+        <p>
+          <Marked found={rest.search}>{recipientOf(note)}</Marked>
+        </p>
         <footer>
           <span>
             <DeliveryNoteDates {...note} />

@@ -4,38 +4,44 @@ import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Skeleton from '@mui/material/Skeleton'
-import { useTheme } from '@mui/material/styles'
+import { styled, useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Suspense, useMemo, useState } from 'react'
-import { useSearch } from '../app/navigation.tsx'
 import { errorMessage, referenceOf } from '../app/errors.ts'
 import { useRequestKey } from '../app/idempotency.ts'
+import { useListKeys } from '../app/list-keys.ts'
+import { useAddress } from '../app/use-address.ts'
 import { useDeliveryNotesQuery } from '../generated/graphql.ts'
 import { chunk, usePreloadWhenIdle } from '../ui/chunk.tsx'
 import { longDate, realDate, shownDate } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
-import { PageTitle } from '../ui/PageTitle.tsx'
+import { ListFoot } from '../ui/ListFoot.tsx'
+import { ListTitle } from '../ui/ListTitle.tsx'
+import type { Place } from './ChooseDelivery.tsx'
 import type { OpenedDialog } from './DeliveryNoteDialogs.tsx'
-import { DeliveryNoteCards, DeliveryNoteTable } from './DeliveryNoteList.tsx'
-import { DeliveryNoteFilters } from './DeliveryNoteFilters.tsx'
+import { DeliveryNoteCards, DeliveryNoteTable, keyOf } from './DeliveryNoteList.tsx'
+import { DeliveryNoteCount, DeliveryNoteFilters } from './DeliveryNoteFilters.tsx'
 import { MAX_PRINTED_NOTES } from '@panify/rules/limits'
-import { filteredNotes, deliveryNoteOf, printable, recipientOf } from './delivery-notes.ts'
+import { NEWEST, deliveryNoteOf, filteredNotes, printable, recipientOf, sortedNotes, stateOf, wordOf } from './delivery-notes.ts'
 import type { Action, DeliveryNote, DeliveryNoteFilter } from './delivery-notes.ts'
 import { text } from './delivery-notes.text.ts'
 import type { Print } from './DeliveryNotesPreview.tsx'
 
 const Dialogs = chunk(() => import('./DeliveryNoteDialogs.tsx').then(({ DeliveryNoteDialogs }) => DeliveryNoteDialogs))
 
-/** The period in the address; without one, the date that closed last. */
-function usePeriod() {
-  const [search, setSearch] = useSearch()
-  const from = realDate(search.get('dal'))
-  const to = from && realDate(search.get('al'))
-  const change = (dal: string, al: string) => setSearch(dal === al ? { dal } : { dal, al }, { replace: true })
-  return { from, to: to && from && to < from ? from : to, change }
+/** In the address: the period (without one, the date that closed last), the filters, the order, the open note. */
+const ADDRESS = ['dal', 'al', 'stato', 'cerca', 'ordine', 'bolla'] as const
+
+/** The period in the address. */
+function periodOf({ dal, al }: Record<'dal' | 'al', string>) {
+  const from = realDate(dal)
+  const to = from && realDate(al)
+  return { from, to: to && from && to < from ? from : to }
 }
+
+const Hint = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 16px', minHeight: 28, margin: '-8px 0 8px' })
 
 const printOf = (notes: readonly DeliveryNote[], title: string, fileName: string): Print => ({
   ids: notes.map(({ id }) => id),
@@ -45,41 +51,37 @@ const printOf = (notes: readonly DeliveryNote[], title: string, fileName: string
 
 /** /preordini/bolle: every delivery note of a date or a period, for the drivers and the office. */
 export function DeliveryNotesPage() {
-  const { from, to, change } = usePeriod()
+  const [{ stato, cerca, ordine, bolla, ...written }, change] = useAddress(ADDRESS)
   const { data, previousData, loading, error, refetch } = useDeliveryNotesQuery({
-    variables: { from, to },
+    variables: periodOf(written),
     fetchPolicy: 'cache-and-network',
     notifyOnNetworkStatusChange: true,
   })
   const request = useRequestKey()
   usePreloadWhenIdle(Dialogs)
   const isPhone = useMediaQuery(useTheme().breakpoints.down('md'))
-  const [filter, setFilter] = useState<DeliveryNoteFilter>({ state: '', search: '' })
   const [opened, setOpened] = useState<OpenedDialog | null>(null)
+  const filter = useMemo(() => ({ state: stateOf(stato), search: cerca }), [stato, cerca])
   const list = error ? undefined : (data ?? previousData)?.documents
   const all = useMemo(() => list?.nodes.map(deliveryNoteOf), [list])
-  const notes = useMemo(() => all && filteredNotes(all, filter), [all, filter])
+  const notes = useMemo(() => all && sortedNotes(filteredNotes(all, filter), ordine), [all, filter, ordine])
   const toPrint = notes ? printable(notes, filter) : []
   const reload = () => void refetch().catch(() => undefined)
   const close = () => setOpened(null)
   const period = { from: list?.from ?? '', to: list?.to ?? '' }
   const days = period.from === period.to ? shownDate(period.from) : `${shownDate(period.from)} – ${shownDate(period.to)}`
-  const openNote = (note: DeliveryNote) =>
-    setOpened({ kind: 'print', print: printOf([note], text.nameOf(note.number), text.fileOf(note.number)) })
+  const shownNote = all?.find(({ id }) => id === bolla)
+  const openNote = ({ id }: DeliveryNote) => change({ bolla: id })
   const act = (action: Action, note: DeliveryNote) =>
     setOpened(action === 'vary' ? { kind: 'vary', place: { ...note, name: recipientOf(note) } } : { kind: action, note })
-  const List = isPhone ? DeliveryNoteCards : DeliveryNoteTable
+  const changeFilter = ({ state, search }: Partial<DeliveryNoteFilter>) =>
+    change({ stato: state === undefined ? stato : wordOf(state), cerca: search ?? cerca }, { isTyped: search !== undefined })
+  const keys = useListKeys({ rows: notes, keyOf, onRow: [{ key: 'Enter', label: text.open, run: openNote }] })
+  const dialogs = { request, period, onVary: (place: Place) => setOpened({ kind: 'vary', place }), onChanged: reload }
   return (
     <>
-      <PageTitle
-        isHintLoading={loading}
-        hint={
-          list
-            ? period.from === period.to
-              ? text.period(longDate(period.from), longDate(period.to))
-              : text.period(shownDate(period.from), shownDate(period.to))
-            : null
-        }
+      <ListTitle
+        title={text.title}
         actions={
           <>
             <Button
@@ -115,17 +117,23 @@ export function DeliveryNotesPage() {
             </Button>
           </>
         }
-      >
-        {text.title}
-      </PageTitle>
+      />
+      <Hint>
+        {list ? (
+          <span>
+            {period.from === period.to
+              ? text.period(longDate(period.from), longDate(period.to))
+              : text.period(shownDate(period.from), shownDate(period.to))}
+          </span>
+        ) : null}
+        {list ? <DeliveryNoteCount filter={filter} onFilter={changeFilter} notes={all ?? []} shown={notes?.length ?? 0} /> : null}
+      </Hint>
       {list ? (
         <DeliveryNoteFilters
           period={period}
-          onPeriod={change}
+          onPeriod={(dal, al) => change({ dal, al: dal === al ? '' : al })}
           filter={filter}
-          onFilter={setFilter}
-          notes={all ?? []}
-          shown={notes?.length ?? 0}
+          onFilter={changeFilter}
         />
       ) : null}
       {list && list.totalCount > list.nodes.length ? (
@@ -138,23 +146,34 @@ export function DeliveryNotesPage() {
           {text.tooMany(MAX_PRINTED_NOTES)}
         </Typography>
       ) : null}
-      <LinearProgress aria-label="Caricamento..." sx={{ visibility: loading ? 'visible' : 'hidden', mb: 2, height: 2 }} />
+      <LinearProgress aria-label="Caricamento..." sx={{ visibility: loading ? 'visible' : 'hidden', height: 2, mb: '-2px', zIndex: 2 }} />
       {error ? <ErrorPanel message={text.failed(errorMessage(error))} reference={referenceOf(error)} onRetry={reload} /> : null}
-      {notes && notes.length > 0 ? <List notes={notes} onOpen={openNote} onAct={act} /> : null}
+      {notes && notes.length > 0 && isPhone ? <DeliveryNoteCards notes={notes} search={cerca} onOpen={openNote} onAct={act} /> : null}
+      {notes && notes.length > 0 && !isPhone ? (
+        <DeliveryNoteTable
+          notes={notes}
+          search={cerca}
+          onOpen={openNote}
+          onAct={act}
+          keys={keys}
+          order={ordine || NEWEST}
+          onOrder={(next) => change({ ordine: next === NEWEST ? '' : next })}
+        />
+      ) : null}
       {notes?.length === 0 ? <EmptyState title={text.empty}>{text.emptyHint}</EmptyState> : null}
       {loading && !list ? <Skeleton variant="rounded" height={360} /> : null}
-      {opened ? (
-        <Suspense>
+      <ListFoot keys={keys} />
+      <Suspense>
+        {opened ? <Dialogs {...dialogs} opened={opened} onClose={close} /> : null}
+        {shownNote ? (
           <Dialogs
-            opened={opened}
-            request={request}
-            period={period}
-            onVary={(place) => setOpened({ kind: 'vary', place })}
-            onChanged={reload}
-            onClose={close}
+            {...dialogs}
+            key={bolla}
+            opened={{ kind: 'print', print: printOf([shownNote], text.nameOf(shownNote.number), text.fileOf(shownNote.number)) }}
+            onClose={() => change({ bolla: '' })}
           />
-        </Suspense>
-      ) : null}
+        ) : null}
+      </Suspense>
     </>
   )
 }

@@ -1,15 +1,23 @@
 import ChevronRight from '@mui/icons-material/ChevronRight'
-import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
-import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { CardList, DataTable } from '../ui/DataTable.tsx'
 import { dayAndDate } from '../ui/dates.ts'
+import type { ListKeys } from '../ui/list-keys.ts'
+import { Marked } from '../ui/Marked.tsx'
+import { RowButton } from '../ui/RowButton.tsx'
+import type { Column, TableOrder } from '../ui/table-elements.tsx'
 import { text } from './documents.text.ts'
 import { byMonth } from './filter.ts'
 import type { ListedDocument } from './filter.ts'
 import { DeliveryNoteDates } from './DeliveryNoteDates.tsx'
 
-type Props = { documents: readonly ListedDocument[]; onOpen: (document: ListedDocument) => void }
+type Props = TableOrder & {
+  documents: readonly ListedDocument[]
+  /** The part of the number that is searched. */
+  number: string
+  keys: ListKeys
+  onOpen: (document: ListedDocument) => void
+}
 
 const Months = styled('div')(({ theme }) => ({
   '& h2': {
@@ -53,30 +61,43 @@ const Card = styled('button')(({ theme }) => ({
 /** 'gio'. */
 const weekdayOf = (date: string) => dayAndDate(date).split(' ')[0]
 
+const Table = styled('div')({ '& table': { tableLayout: 'fixed' } })
+
+const keyOf = ({ id }: ListedDocument) => id
+
+const columnsOf = ({ number: part, onOpen }: Pick<Props, 'number' | 'onOpen'>): Column<ListedDocument>[] => [
+  { name: text.columns.reason, order: 'causale', cell: ({ reason }) => reason },
+  {
+    name: text.columns.number,
+    order: 'numero',
+    className: 'figure',
+    width: '136px',
+    isRowHeader: true,
+    cell: ({ number }) => <Marked found={part}>{number}</Marked>,
+  },
+  { name: text.columns.date, order: 'data', width: '25%', cell: (document) => <DeliveryNoteDates {...document} /> },
+  {
+    name: text.columns.actions,
+    width: '144px',
+    cell: (document) => (
+      <RowButton
+        shortcut="Enter"
+        sx={{ ml: -2 }}
+        aria-label={text.openNamed(text.nameOf(document.number))}
+        onClick={() => onOpen(document)}
+      >
+        {text.open}
+      </RowButton>
+    ),
+  },
+]
+
 /** A table from 768 px on, cards grouped by month below. */
-export const DocumentList = ({ documents, onOpen }: Props) => (
+export const DocumentList = ({ documents, number, onOpen, ...table }: Props) => (
   <>
-    <DataTable label={text.title} columns={text.columns}>
-      {documents.map((document) => (
-        <tr key={document.id}>
-          <td>{document.reason}</td>
-          <th scope="row">{document.number}</th>
-          <td>
-            <DeliveryNoteDates {...document} />
-          </td>
-          <td>
-            <Button
-              size="small"
-              startIcon={<VisibilityOutlined />}
-              aria-label={text.openNamed(text.nameOf(document.number))}
-              onClick={() => onOpen(document)}
-            >
-              {text.open}
-            </Button>
-          </td>
-        </tr>
-      ))}
-    </DataTable>
+    <Table>
+      <DataTable label={text.title} columns={columnsOf({ number, onOpen })} rows={documents} keyOf={keyOf} {...table} />
+    </Table>
     <Months>
       {byMonth(documents).map(({ key, name, documents: own }) => (
         <section key={key} aria-label={name}>

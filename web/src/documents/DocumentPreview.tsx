@@ -1,4 +1,5 @@
 import { useOpenDocumentMutation } from '../generated/graphql.ts'
+import { useLayer } from '../ui/layers.ts'
 import { text } from './documents.text.ts'
 import type { ListedDocument } from './filter.ts'
 import { PrintPreview } from './PrintPreview.tsx'
@@ -8,6 +9,7 @@ type Props = { document: ListedDocument; onClose: () => void }
 
 /** One document, full screen. Its address works in this session only. */
 export function DocumentPreview({ document: { id, number, state }, onClose }: Props) {
+  useLayer(true, onClose)
   const [open] = useOpenDocumentMutation()
   const request = async () => (await open({ variables: { input: { id, state } } })).data?.openDocument
   return (

@@ -1,83 +1,75 @@
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { Suspense, useMemo, useState } from 'react'
-import { useLocation, useSearch } from '../app/navigation.tsx'
 import { today } from '../app/clock.ts'
 import { errorMessage, referenceOf } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
+import { useListKeys } from '../app/list-keys.ts'
 import { useDestination } from '../app/session-context.ts'
+import { useAddress } from '../app/use-address.ts'
 import { useCustomerDocumentsQuery } from '../generated/graphql.ts'
 import { chunk, onDemand, usePreloadWhenIdle } from '../ui/chunk.tsx'
 import { shownDate } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { FilterChips } from '../ui/FilterChips.tsx'
-import { PageTitle } from '../ui/PageTitle.tsx'
+import { ListFoot } from '../ui/ListFoot.tsx'
+import { Count, ListTitle } from '../ui/ListTitle.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
+import { Toolbar } from '../ui/Toolbar.tsx'
 import { TypedDateField } from '../ui/TypedDateField.tsx'
 import { DocumentList } from './DocumentList.tsx'
 import { text } from './documents.text.ts'
-import { OPENED, filterOf, filtered, searchOf } from './filter.ts'
-import type { ListedDocument, Filter } from './filter.ts'
+import { ADDRESS, NEWEST, filterOf, filtered, sorted, wordOf } from './filter.ts'
+import type { ListedDocument } from './filter.ts'
 
 /** The list starts with the newest documents; a button shows as many more. */
 const AT_ONCE = 100
-/** Marks the history entry of a document that was opened from the list. */
-const FROM_LIST = 'list'
 const STATES = ['ISSUED', 'INVOICED'] as const
 
-const Filters = styled('search')(({ theme }) => ({
-  display: 'grid',
+const Filters = styled(Toolbar)(({ theme }) => ({
   gridTemplateColumns: '1fr 1fr',
-  gap: 12,
+  gap: 8,
   alignItems: 'start',
   marginBottom: 12,
   '& > [role=group]': { gridColumn: '1 / -1', display: 'grid', gridTemplateColumns: '1fr 1fr' },
   '& > [role=group] > button': {
-    height: 44,
-    borderColor: theme.vars.palette.house.control,
-    color: theme.vars.palette.text.primary,
+    padding: '0 12px',
+    border: `1px solid ${theme.vars.palette.house.control}`,
     background: theme.vars.palette.background.paper,
-    fontSize: '0.9375rem',
+    color: theme.vars.palette.text.primary,
+    font: 'inherit',
+    fontWeight: 600,
     lineHeight: 1.1,
-    '&.Mui-selected': { background: theme.vars.palette.primary.main, color: theme.vars.palette.primary.contrastText },
+    cursor: 'pointer',
+    '&:first-of-type': { borderRadius: '10px 0 0 10px' },
+    '&:last-of-type': { borderLeft: 0, borderRadius: '0 10px 10px 0' },
+    '&[aria-pressed=true]': { background: theme.vars.palette.primary.main, color: theme.vars.palette.primary.contrastText },
   },
   [theme.breakpoints.up('md')]: {
-    gridTemplateColumns: 'max-content minmax(160px, 220px) minmax(140px, 220px)',
-    // Aligned with the fields, whose labels are above them.
-    '& > [role=group]': { gridColumn: 'auto', alignSelf: 'end' },
+    gridTemplateColumns: 'max-content minmax(160px, 220px) minmax(140px, 1fr)',
+    '& > [role=group]': { gridColumn: 'auto' },
   },
 }))
-
-/** The address contains the filters and the open document, so that a reload restores them and Back closes the document. */
-function useAddress() {
-  const [search, setSearch] = useSearch()
-  const { show } = useFeedback()
-  const { state: entry } = useLocation()
-  const filter = filterOf(search)
-  const change = (next: Partial<Filter>) => setSearch(searchOf({ ...filter, ...next }), { replace: true })
-  const openInState = (id: string, state: Filter['state']) => setSearch(searchOf({ ...filter, state }, id), { replace: true })
-  const open = ({ id, pdfUrl }: ListedDocument) => {
-    if (pdfUrl === null) show({ message: text.unavailable, variant: 'warning' })
-    else setSearch(searchOf(filter, id), { state: FROM_LIST })
-  }
-  // The list is the previous history entry: going back to it leaves no extra step.
-  const close = () => (entry === FROM_LIST ? window.history.back() : change({}))
-  return { filter, openedId: search.get(OPENED), change, open, openInState, close }
-}
 
 const DocumentPreview = chunk(() => import('./DocumentPreview.tsx').then(({ DocumentPreview }) => DocumentPreview))
 
 const MissingDocument = onDemand(() => import('./MissingDocument.tsx').then(({ MissingDocument }) => MissingDocument))
 
+const keyOf = ({ id }: ListedDocument) => id
+
 /** /documenti: the destination's own delivery notes. */
 export function DocumentsPage() {
   usePreloadWhenIdle(DocumentPreview)
-  const { filter, openedId, change, open, openInState, close } = useAddress()
-  const { state, date, number } = filter
+  const [{ documento: openedId, ordine, ...written }, change] = useAddress(ADDRESS)
+  const { state, date, number } = filterOf(written)
+  const { show } = useFeedback()
+  const open = ({ id, pdfUrl }: ListedDocument) => {
+    if (pdfUrl === null) show({ message: text.unavailable, variant: 'warning' })
+    else change({ documento: id })
+  }
+  const close = () => change({ documento: '' })
   const { id: destinationId } = useDestination()
   const { data, loading, error, refetch } = useCustomerDocumentsQuery({
     variables: { destinationId, state },
@@ -86,50 +78,48 @@ export function DocumentsPage() {
   })
   const [most, setMost] = useState(AT_ONCE)
   const all = error ? undefined : data?.destination?.documents?.nodes
-  const opened = openedId === null ? undefined : all?.find(({ id, pdfUrl }) => id === openedId && pdfUrl !== null)
-  const found = useMemo(() => all && filtered(all, { state, date, number }), [all, state, date, number])
+  const opened = openedId === '' ? undefined : all?.find(({ id, pdfUrl }) => id === openedId && pdfUrl !== null)
+  const found = useMemo(() => all && sorted(filtered(all, { state, date, number }), ordine), [all, state, date, number, ordine])
   const shown = useMemo(() => found?.slice(0, most), [found, most])
   const rest = found ? Math.min(found.length - most, AT_ONCE) : 0
+  const keys = useListKeys({ rows: shown, keyOf, onRow: [{ key: 'Enter', label: text.open, run: open }] })
   const count = all && found && all.length > 0 ? text.count(found.length, all.length) : null
   return (
     <>
-      <PageTitle hint={count} isHintLoading={loading && !all}>
-        {text.title}
-      </PageTitle>
+      <ListTitle
+        title={text.title}
+        aside={
+          <>
+            <Count role="status">{count ?? '\u00a0'}</Count>
+            <FilterChips
+              filters={[
+                { name: text.date, value: shownDate(date), onRemove: () => change({ data: '' }) },
+                { name: text.number, value: number, onRemove: () => change({ numero: '' }) },
+              ]}
+            />
+          </>
+        }
+      />
       <Filters>
-        <ToggleButtonGroup
-          exclusive
-          color="primary"
-          aria-label={text.stateSwitch}
-          value={state}
-          onChange={(_event, next: Filter['state'] | null) => {
-            if (next) change({ state: next })
-          }}
-        >
+        <div role="group" aria-label={text.stateSwitch}>
           {STATES.map((one) => (
-            <ToggleButton key={one} value={one}>
+            <button key={one} type="button" aria-pressed={state === one} onClick={() => change({ stato: wordOf(one) })}>
               {text.states[one]}
-            </ToggleButton>
+            </button>
           ))}
-        </ToggleButtonGroup>
+        </div>
         <TypedDateField
           label={text.date}
           value={date}
-          onChange={(next) => change({ date: next })}
+          onChange={(next) => (next === date ? undefined : change({ data: next }))}
           today={today()}
           pickLabel={text.pickDate}
           invalidText={text.dateInvalid}
         />
-        <SearchField label={text.number} value={number} onChange={(next) => change({ number: next })} />
+        <SearchField isMain label={text.number} value={number} onChange={(next) => change({ numero: next }, { isTyped: true })} />
       </Filters>
-      <FilterChips
-        filters={[
-          { name: text.date, value: shownDate(date), onRemove: () => change({ date: '' }) },
-          { name: text.number, value: number, onRemove: () => change({ number: '' }) },
-        ]}
-      />
-      {openedId !== null && all && !loading && !opened ? (
-        <MissingDocument state={state} onOther={(other) => openInState(openedId, other)} onClose={close} />
+      {openedId !== '' && all && !loading && !opened ? (
+        <MissingDocument state={state} onOther={(other) => change({ stato: wordOf(other) })} onClose={close} />
       ) : null}
       {error ? (
         <ErrorPanel
@@ -138,7 +128,16 @@ export function DocumentsPage() {
           onRetry={() => void refetch().catch(() => undefined)}
         />
       ) : null}
-      {shown && shown.length > 0 ? <DocumentList documents={shown} onOpen={open} /> : null}
+      {shown && shown.length > 0 ? (
+        <DocumentList
+          documents={shown}
+          number={number}
+          onOpen={open}
+          keys={keys}
+          order={ordine || NEWEST}
+          onOrder={(next) => change({ ordine: next === NEWEST ? '' : next })}
+        />
+      ) : null}
       {rest > 0 ? (
         <Button fullWidth variant="outlined" color="inherit" sx={{ mt: 3 }} onClick={() => setMost(most + AT_ONCE)}>
           {text.more(rest)}
@@ -149,7 +148,7 @@ export function DocumentsPage() {
           title={text.empty}
           action={
             all?.length ? (
-              <Button variant="outlined" onClick={() => change({ date: '', number: '' })}>
+              <Button variant="outlined" onClick={() => change({ data: '', numero: '' })}>
                 {text.clearFilters}
               </Button>
             ) : null
@@ -159,6 +158,7 @@ export function DocumentsPage() {
         </EmptyState>
       ) : null}
       {loading && !all && !error ? <Skeleton variant="rounded" height={320} /> : null}
+      <ListFoot keys={keys} />
       {opened ? (
         <Suspense>
           <DocumentPreview key={openedId} document={opened} onClose={close} />

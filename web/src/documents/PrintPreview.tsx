@@ -14,6 +14,7 @@ import { useId, useState } from 'react'
 import { useFeedback } from '../app/feedback.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Warning } from '../ui/Warning.tsx'
+import { useWindowTitle } from '../ui/window-title.ts'
 import { text } from './documents.text.ts'
 import type { Printed } from './use-printed.ts'
 import { canShareFiles, sharePdf, showsPdf } from './print-files.ts'
@@ -51,6 +52,7 @@ type Props = { title: string; fileName: string; printed: Printed; progress?: Pro
 /** A PDF, full screen, with buttons to print, save and share it. */
 export function PrintPreview({ title, fileName, printed, progress = null, onClose }: Props) {
   const titleId = useId()
+  useWindowTitle(title)
   const url = typeof printed === 'object' ? printed.url : null
   return (
     <Dialog open fullScreen onClose={onClose} aria-labelledby={titleId}>

@@ -5,12 +5,19 @@ const bolle = (count: number) => (count === 1 ? '1 bolla' : `${shownCount(count)
 
 export const text = {
   title: 'Bolle di Consegna',
+  filters: 'Filtri',
   from: 'Dal',
   to: 'Al',
   state: 'Stato',
   allStates: 'Tutte',
   search: 'Cliente o numero',
-  columns: ['N Doc', 'Data documento', 'Cliente e destinazione', 'Stato', 'Azioni'],
+  columns: {
+    number: 'N Doc',
+    date: 'Data documento',
+    recipient: 'Cliente e destinazione',
+    state: 'Stato',
+    actions: 'Azioni',
+  },
   states: { ISSUED: 'Emessa', INVOICED: 'Fatturata', ANNULLED: 'Annullata' } satisfies Record<DocumentState, string>,
   inState: {
     ISSUED: (count: number) => (count === 1 ? 'emessa' : 'emesse'),

@@ -1,3 +1,5 @@
+import { arranged } from '../ui/order.ts'
+import type { OrderValues } from '../ui/order.ts'
 import type { DocumentState, DeliveryNoteNumberFragment, DeliveryNoteFieldsFragment } from '../generated/graphql.ts'
 
 /** A row of the list of delivery notes. */
@@ -12,6 +14,13 @@ export type DeliveryNote = Pick<DeliveryNoteFieldsFragment, 'id' | 'documentDate
   destinationName: string
   isReplaced: boolean
 }
+
+export const STATES = ['ISSUED', 'INVOICED', 'ANNULLED'] as const
+
+/** The states in the address. */
+const WORDS: Record<DocumentState, string> = { ISSUED: 'emesse', INVOICED: 'fatturate', ANNULLED: 'annullate' }
+export const wordOf = (state: DocumentState | '') => (state === '' ? '' : WORDS[state])
+export const stateOf = (word: string): DocumentState | '' => STATES.find((state) => WORDS[state] === word) ?? ''
 
 export const numberOf = ({ number, year }: Pick<DeliveryNoteNumberFragment, 'number' | 'year'>): string =>
   year === null ? number : `${number}/${year}`
@@ -42,15 +51,31 @@ export function filteredNotes(notes: readonly DeliveryNote[], { state, search }:
   return notes.filter((note) => (state === '' || note.state === state) && (part === '' || isFound(note)))
 }
 
+/** The order of the gateway's answer. */
+export const NEWEST = '-data'
+
+const byNumber = ({ number }: DeliveryNote) => {
+  const [own, year] = number.split('/')
+  return year === undefined ? Number(own) || number : Number(year) * 1e7 + Number(own)
+}
+
+const values: OrderValues<DeliveryNote> = {
+  numero: byNumber,
+  data: ({ documentDate }) => documentDate,
+  cliente: recipientOf,
+  stato: ({ state }) => STATES.indexOf(state),
+}
+
+export const sortedNotes = (notes: readonly DeliveryNote[], written: string) => arranged(notes, written, NEWEST, values)
+
 /** The notes to print: annulled ones only when the filter shows nothing else. */
 export const printable = (notes: readonly DeliveryNote[], { state }: DeliveryNoteFilter): DeliveryNote[] =>
   state === 'ANNULLED' ? [...notes] : notes.filter((note) => note.state !== 'ANNULLED')
 
 export function countsOf(notes: readonly DeliveryNote[]): { state: DocumentState; count: number }[] {
-  const states = ['ISSUED', 'INVOICED', 'ANNULLED'] as const
-  return states
-    .map((state) => ({ state, count: notes.filter((note) => note.state === state).length }))
-    .filter(({ state, count }) => count > 0 || state === 'ISSUED')
+  return STATES.map((state) => ({ state, count: notes.filter((note) => note.state === state).length })).filter(
+    ({ state, count }) => count > 0 || state === 'ISSUED',
+  )
 }
 
 /** Customer and destination, each name once. */

@@ -8,7 +8,7 @@ export const text = {
   pickDate: 'Scegli la data',
   dateInvalid: 'Data non valida: scrivila come 26/11/2026.',
   number: 'Numero DDT',
-  columns: ['Causale Documento', 'N Doc', 'Data Documento', 'Azioni'],
+  columns: { reason: 'Causale Documento', number: 'N Doc', date: 'Data Documento', actions: 'Azioni' },
   open: 'Apri',
   openNamed: (name: string) => `Apri ${name}`,
   nameOf: (number: string) => `DDT ${number}`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { byMonth, filterOf, filtered, searchOf } from './filter.ts'
+import { byMonth, filterOf, filtered, sorted, wordOf } from './filter.ts'
 import type { ListedDocument } from './filter.ts'
 
 const doc = (number: string, date: string | null, documentDate = date): ListedDocument => ({
@@ -34,12 +34,20 @@ describe('the filters of the documents', () => {
     for (const date of ['2026-11-30', '2026-12-02']) expect(numbers(filtered([late, ...documents], { ...none, date }))).toEqual(['1300'])
   })
 
-  it('is written to the address and read from it', () => {
+  it('is read from the address, without what is not a date or a state', () => {
     const filter = { state: 'INVOICED', date: '2026-11-19', number: 'A/1' } as const
-    expect(searchOf(filter).toString()).toBe('stato=evasi&data=2026-11-19&numero=A%2F1')
-    expect(filterOf(searchOf(filter))).toEqual(filter)
-    expect(searchOf(none).toString()).toBe('')
-    expect(filterOf(new URLSearchParams('stato=x&data=2026-02-31'))).toEqual(none)
+    expect(filterOf({ stato: wordOf(filter.state), data: filter.date, numero: filter.number })).toEqual(filter)
+    expect(wordOf(none.state)).toBe('')
+    expect(filterOf({ stato: 'x', data: '2026-02-31', numero: '' })).toEqual(none)
+  })
+
+  it('sorts by each column, figures as figures, what has no date last', () => {
+    const shown = (order: string) => numbers([...sorted(documents, order)])
+    expect(shown('')).toEqual(['1204', '1120', 'A/12', '77'])
+    expect(shown('data')).toEqual(['A/12', '1120', '1204', '77'])
+    expect(shown('numero')).toEqual(['77', '1120', '1204', 'A/12'])
+    expect(shown('-numero')).toEqual(['A/12', '1204', '1120', '77'])
+    expect(shown('causale')).toEqual(['1204', '1120', 'A/12', '77'])
   })
 
   it('groups by month, undated documents last in their order', () => {

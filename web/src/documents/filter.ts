@@ -1,5 +1,7 @@
 import type { DocumentFieldsFragment, DocumentState } from '../generated/graphql.ts'
 import { monthName, realDate } from '../ui/dates.ts'
+import { arranged } from '../ui/order.ts'
+import type { OrderValues } from '../ui/order.ts'
 import { text } from './documents.text.ts'
 
 export type ListedDocument = DocumentFieldsFragment
@@ -7,22 +9,32 @@ export type ListedDocument = DocumentFieldsFragment
 /** The customer's two lists; neither contains annulled documents. */
 export type ListedState = Exclude<DocumentState, 'ANNULLED'>
 
-/** The filter, as in the address, so that a reload or a shared link restores it. '' is no filter. */
+/** '' is no filter. */
 export type Filter = { state: ListedState; date: string; number: string }
 
-export const filterOf = (search: URLSearchParams): Filter => ({
-  state: search.get('stato') === 'evasi' ? 'INVOICED' : 'ISSUED',
-  date: realDate(search.get('data')) ?? '',
-  number: search.get('numero') ?? '',
+/** In the address: the filter, the order, the open document. A reload or a shared link restores them. */
+export const ADDRESS = ['stato', 'data', 'numero', 'ordine', 'documento'] as const
+
+type Written = Record<'stato' | 'data' | 'numero', string>
+
+export const filterOf = ({ stato, data, numero }: Written): Filter => ({
+  state: stato === 'evasi' ? 'INVOICED' : 'ISSUED',
+  date: realDate(data) ?? '',
+  number: numero,
 })
 
-/** The parameter of the open document. */
-export const OPENED = 'documento'
+export const wordOf = (state: ListedState) => (state === 'INVOICED' ? 'evasi' : '')
 
-export function searchOf({ state, date, number }: Filter, opened = ''): URLSearchParams {
-  const entries = { stato: state === 'INVOICED' ? 'evasi' : '', data: date, numero: number, [OPENED]: opened }
-  return new URLSearchParams(Object.entries(entries).filter(([, value]) => value !== ''))
+/** The order of the gateway's answer. */
+export const NEWEST = '-data'
+
+const values: OrderValues<ListedDocument> = {
+  causale: ({ reason }) => reason,
+  numero: ({ number }) => Number(number) || number,
+  data: ({ documentDate }) => documentDate,
 }
+
+export const sorted = (documents: readonly ListedDocument[], written: string) => arranged(documents, written, NEWEST, values)
 
 /** The filter matches either date of a document. */
 const isOf = (document: ListedDocument, date: string) => document.documentDate === date || document.date === date

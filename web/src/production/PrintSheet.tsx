@@ -82,7 +82,7 @@ export const PrintSheet = memo(({ paper, groups, isGrouped, period, state, total
     {paper === 'changes' && marks ? <h2>{text.onlyChanges(marks.since)}</h2> : null}
     <p>{[period, state, paper === 'list' && totals, shownPrinting()].filter(Boolean).join(' · ')}</p>
     <table>
-      <TableHead columns={columns} />
+      <TableHead columns={columns.map((name) => ({ name }))} />
       {(paper === 'changes' && marks ? changedIn(groups, marks) : groups).map(({ name, items, totals: ofGroup }) => (
         <tbody key={name ?? ''}>
           {isGrouped ? (

@@ -5,6 +5,7 @@ import { useProductionSharesQuery } from '../generated/graphql.ts'
 import type { ProductionSharesQuery } from '../generated/graphql.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
+import type { Column } from '../ui/table-elements.tsx'
 import { VirtualTable } from '../ui/VirtualTable.tsx'
 import type { Item } from './arrange.ts'
 import { text } from './production.text.ts'
@@ -27,6 +28,30 @@ const Sum = styled('p')(({ theme }) => ({
 
 const keyOf = ({ destinationId, basis }: Share) => `${destinationId}/${basis}`
 
+const columnsOf = (unit: string): Column<Share>[] => [
+  {
+    name: text.behindColumns.destination,
+    isRowHeader: true,
+    cell: ({ customerCode, destinationCode, customerName, destinationName, basis }) => (
+      <>
+        {destinationName ?? `${customerCode}/${destinationCode}`}
+        <small>
+          {customerName} · {customerCode}/{destinationCode}
+          {basis === 'EXTRAORDINARY' ? ` · ${text.extraordinary}` : null}
+        </small>
+      </>
+    ),
+  },
+  {
+    name: text.behindColumns.quantity,
+    cell: ({ quantity }) => (
+      <b>
+        {shownQuantity(quantity)} {unit}
+      </b>
+    ),
+  },
+]
+
 type Props = { item: Item; period: { from: string; to: string }; onClose: () => void }
 
 /** The destinations behind one total. */
@@ -48,28 +73,11 @@ export function SharesDialog({ item: { code, description, unit }, period: { from
         <Table>
           <VirtualTable
             label={text.behindOf(description)}
-            columns={text.behindColumns}
+            columns={columnsOf(unit)}
             rows={shares}
             keyOf={keyOf}
             maxHeight="calc(100dvh - 260px)"
-          >
-            {({ customerCode, destinationCode, customerName, destinationName, quantity, basis }) => (
-              <>
-                <th scope="row">
-                  {destinationName ?? `${customerCode}/${destinationCode}`}
-                  <small>
-                    {customerName} · {customerCode}/{destinationCode}
-                    {basis === 'EXTRAORDINARY' ? ` · ${text.extraordinary}` : null}
-                  </small>
-                </th>
-                <td>
-                  <b>
-                    {shownQuantity(quantity)} {unit}
-                  </b>
-                </td>
-              </>
-            )}
-          </VirtualTable>
+          />
         </Table>
       ) : null}
       {sum ? (

@@ -62,7 +62,7 @@ export const text = {
   partlyClosed: (closed: string, until: string) => `Chiusi fino al ${closed}; i prossimi si chiudono ${until}`,
   behind: (description: string) => `Chi riceve ${description}`,
   behindOf: (description: string) => `Destinazioni di ${description}`,
-  behindColumns: ['Destinazione', 'Quantità'],
+  behindColumns: { destination: 'Destinazione', quantity: 'Quantità' },
   behindFailed: 'Le destinazioni non si possono caricare',
   behindNone: 'Nessuna destinazione',
   extraordinary: 'ordine straordinario',

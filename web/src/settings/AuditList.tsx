@@ -1,14 +1,19 @@
 import { styled } from '@mui/material/styles'
-import { memo } from 'react'
+import { useMemo } from 'react'
 import { dayAt, shownDate } from '../app/clock.ts'
 import type { AuditEntriesQuery } from '../generated/graphql.ts'
 import { CardList, DataTable } from '../ui/DataTable.tsx'
 import { instantFormat } from '../ui/dates.ts'
+import type { ListKeys } from '../ui/list-keys.ts'
+import { Marked } from '../ui/Marked.tsx'
+import { arranged } from '../ui/order.ts'
+import type { OrderValues } from '../ui/order.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
+import type { Column, TableOrder } from '../ui/table-elements.tsx'
 import { actions, nameLabel, outcomes, targetKinds, text, valueLabel } from './audit.text.ts'
 import type { Labels } from './audit.text.ts'
 
-type Entry = NonNullable<AuditEntriesQuery['auditEntries']>['nodes'][number]
+export type Entry = NonNullable<AuditEntriesQuery['auditEntries']>['nodes'][number]
 
 const time = instantFormat({ timeZone: 'Europe/Rome', timeStyle: 'medium' })
 
@@ -45,7 +50,6 @@ const Behalf = styled('small')(({ theme }) => ({
 }))
 
 // Six columns of text: long words break, so that the table does not scroll sideways.
-const WIDTHS = ['100px', '17%', '17%', '18%', undefined, '112px']
 const Table = styled('div')({
   '& table': { tableLayout: 'fixed' },
   '& td, & th': { verticalAlign: 'top', padding: '8px 10px', overflowWrap: 'anywhere', hyphens: 'auto', lineHeight: 1.35 },
@@ -96,49 +100,70 @@ const Target = ({ entry: { target, isOnBehalf } }: { entry: Entry }) => (
   </>
 )
 
-export const AuditList = memo(({ entries, labels }: { entries: readonly Entry[]; labels: Labels }) => (
-  <>
-    <Table>
-      <DataTable label={text.title} columns={text.columns} widths={WIDTHS}>
+const columnsOf = (labels: Labels, search: string): Column<Entry>[] => [
+  {
+    name: text.columns.when,
+    order: 'quando',
+    width: '100px',
+    cell: ({ startedAt }) => <time dateTime={startedAt}>{shownMoment(startedAt)}</time>,
+  },
+  { name: text.columns.who, order: 'chi', width: '17%', cell: (entry) => <Actor entry={entry} /> },
+  {
+    name: text.columns.what,
+    order: 'cosa',
+    width: '17%',
+    isRowHeader: true,
+    cell: ({ action }) => <Marked found={search}>{actions[action]}</Marked>,
+  },
+  { name: text.columns.target, order: 'per', width: '18%', cell: (entry) => <Target entry={entry} /> },
+  { name: text.columns.changes, order: 'modifiche', cell: (entry) => <Details entry={entry} labels={labels} /> },
+  { name: text.columns.outcome, order: 'esito', width: '112px', cell: (entry) => <Outcome outcome={entry.outcome} /> },
+]
+
+const actorOf = ({ actor: { kind, label, destinationId } }: Entry) => (kind === 'SYSTEM' ? text.system : (label ?? destinationId))
+
+/** The order of the gateway's answer. */
+export const NEWEST = '-quando'
+
+const values: OrderValues<Entry> = {
+  quando: ({ startedAt }) => startedAt,
+  chi: actorOf,
+  cosa: ({ action }) => actions[action],
+  per: ({ target }) => target.label ?? target.id ?? targetKinds[target.kind],
+  modifiche: ({ details }) => details[0]?.name ?? null,
+  esito: ({ outcome }) => outcomes[outcome].label,
+}
+
+export const sortedEntries = (entries: readonly Entry[], order: string) => arranged(entries, order, NEWEST, values)
+
+export const keyOf = ({ id }: Entry) => id
+
+type Props = TableOrder & { entries: readonly Entry[]; labels: Labels; search: string; keys: ListKeys }
+
+export const AuditList = ({ entries, labels, search, ...table }: Props) => {
+  const columns = useMemo(() => columnsOf(labels, search), [labels, search])
+  return (
+    <>
+      <Table>
+        <DataTable label={text.title} columns={columns} rows={entries} keyOf={keyOf} {...table} />
+      </Table>
+      <CardList aria-label={text.title}>
         {entries.map((entry) => (
-          <tr key={entry.id}>
-            <td>
-              <time dateTime={entry.startedAt}>{shownMoment(entry.startedAt)}</time>
-            </td>
-            <td>
-              <Actor entry={entry} />
-            </td>
-            <th scope="row">{actions[entry.action]}</th>
-            <td>
-              <Target entry={entry} />
-            </td>
-            <td>
-              <Details entry={entry} labels={labels} />
-            </td>
-            <td>
+          <Card key={entry.id}>
+            <header>
+              <strong>{actions[entry.action]}</strong>
               <Outcome outcome={entry.outcome} />
-            </td>
-          </tr>
+            </header>
+            <p>
+              <time dateTime={entry.startedAt}>{shownMoment(entry.startedAt)}</time> · <Actor entry={entry} />
+            </p>
+            <div>
+              <Target entry={entry} />
+            </div>
+            <Details entry={entry} labels={labels} />
+          </Card>
         ))}
-      </DataTable>
-    </Table>
-    <CardList aria-label={text.title}>
-      {entries.map((entry) => (
-        <Card key={entry.id}>
-          <header>
-            <strong>{actions[entry.action]}</strong>
-            <Outcome outcome={entry.outcome} />
-          </header>
-          <p>
-            <time dateTime={entry.startedAt}>{shownMoment(entry.startedAt)}</time> · <Actor entry={entry} />
-          </p>
-          <div>
-            <Target entry={entry} />
-          </div>
-          <Details entry={entry} labels={labels} />
-        </Card>
-      ))}
-    </CardList>
-  </>
-))
-AuditList.displayName = 'AuditList'
+      </CardList>
+    </>
+  )
+}

@@ -3,24 +3,46 @@ import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { Link } from '../app/navigation.tsx'
 import { errorMessage, referenceOf } from '../app/errors.ts'
+import { useListKeys } from '../app/list-keys.ts'
+import { useAddress } from '../app/use-address.ts'
 import { useAuditEntriesQuery } from '../generated/graphql.ts'
 import type { AuditFilter, AuditOutcome, AuditSubject } from '../generated/graphql.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
-import { PageTitle } from '../ui/PageTitle.tsx'
+import { realDate } from '../ui/dates.ts'
+import { ListFoot } from '../ui/ListFoot.tsx'
+import { Count, ListTitle } from '../ui/ListTitle.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
-import { AuditFilters } from './AuditFilters.tsx'
+import { AuditChips, AuditFilters } from './AuditFilters.tsx'
 import type { FilterValues } from './AuditFilters.tsx'
-import { AuditList } from './AuditList.tsx'
-import { text } from './audit.text.ts'
+import { AuditList, NEWEST, keyOf, sortedEntries } from './AuditList.tsx'
+import { outcomes, subjects, text } from './audit.text.ts'
 import type { Labels } from './audit.text.ts'
 
 const PAGE = 50
-const NO_FILTER: FilterValues = { from: '', to: '', text: '', subject: '', outcome: '' }
+/** In the address: the filters and the order. */
+const ADDRESS = ['dal', 'al', 'cerca', 'argomento', 'esito', 'ordine'] as const
+type Written = Record<(typeof ADDRESS)[number], string>
+
+/** A hand-written address may contain anything. */
+const filterOf = ({ dal, al, cerca, argomento, esito }: Written): FilterValues => ({
+  from: realDate(dal) ?? '',
+  to: realDate(al) ?? '',
+  text: cerca,
+  subject: Object.hasOwn(subjects, argomento) ? argomento : '',
+  outcome: Object.hasOwn(outcomes, esito) ? esito : '',
+})
+
+const writtenOf = ({ from, to, text: cerca, subject, outcome }: FilterValues) => ({
+  dal: from,
+  al: to,
+  cerca,
+  argomento: subject,
+  esito: outcome,
+})
 
 const auditFilterOf = (filter: FilterValues): AuditFilter => ({
   from: filter.from || null,
@@ -50,37 +72,49 @@ function useEntries(filter: FilterValues) {
 
 /** /admin-settings/registro: who changed what and when. `labels`: the field labels of other subjects. */
 export function AuditPage({ labels }: { labels: Labels }) {
-  const [filter, setFilter] = useState(NO_FILTER)
+  const [written, change] = useAddress(ADDRESS)
+  const filter = useMemo(() => filterOf(written), [written])
+  const setFilter = (next: FilterValues) => change(writtenOf(next), { isTyped: true })
   const { page, error, loading, reload, more } = useEntries(filter)
   const isFiltered = Object.values(filter).some((value) => value !== '')
-  const entries = error ? [] : (page?.nodes ?? [])
+  const read = error ? undefined : page?.nodes
+  const entries = useMemo(() => sortedEntries(read ?? [], written.ordine), [read, written.ordine])
+  const keys = useListKeys({ rows: entries, keyOf, onRow: [] })
   const hasMore = page?.pageInfo.hasNextPage ?? false
   return (
     <>
-      <PageTitle
-        hint={text.hint}
+      <ListTitle
+        title={text.title}
+        aside={
+          <>
+            {entries.length > 0 ? <Count role="status">{text.shown(entries.length, hasMore)}</Count> : null}
+            {hasMore && written.ordine !== '' ? <Count>{text.partlySorted}</Count> : null}
+            <AuditChips filter={filter} onChange={setFilter} />
+          </>
+        }
+        hint={<p>{text.hint}</p>}
         actions={
           <>
             <Button component={Link} to="/admin-settings" variant="outlined" color="inherit" startIcon={<SettingsOutlined />}>
               {text.back}
             </Button>
-            <Button variant="contained" startIcon={<Refresh />} onClick={reload} disabled={loading}>
+            <Button variant="outlined" color="inherit" startIcon={<Refresh />} onClick={reload} disabled={loading}>
               {text.refresh}
             </Button>
           </>
         }
-      >
-        {text.title}
-      </PageTitle>
+      />
       <AuditFilters filter={filter} onChange={setFilter} />
       {error ? <ErrorPanel message={text.failed(errorMessage(error))} reference={referenceOf(error)} onRetry={reload} /> : null}
       {entries.length > 0 ? (
-        <>
-          <Typography role="status" color="textSecondary" sx={{ mb: 2 }}>
-            {text.shown(entries.length, hasMore)}
-          </Typography>
-          <AuditList entries={entries} labels={labels} />
-        </>
+        <AuditList
+          entries={entries}
+          labels={labels}
+          search={filter.text}
+          keys={keys}
+          order={written.ordine || NEWEST}
+          onOrder={(next) => change({ ordine: next === NEWEST ? '' : next })}
+        />
       ) : null}
       {hasMore && entries.length > 0 ? (
         <Box sx={{ display: 'grid', justifyItems: 'center', mt: 4 }}>
@@ -91,6 +125,7 @@ export function AuditPage({ labels }: { labels: Labels }) {
       ) : null}
       {page && !error && entries.length === 0 ? <EmptyState title={isFiltered ? text.noneFound : text.empty} /> : null}
       {loading && !page ? <Skeleton variant="rounded" height={320} /> : null}
+      <ListFoot keys={keys} />
     </>
   )
 }

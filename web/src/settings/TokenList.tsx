@@ -1,9 +1,14 @@
-import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { dayAt, shownDate, timeAt } from '../app/clock.ts'
 import type { ApiTokenFieldsFragment } from '../generated/graphql.ts'
 import { CardList, DataTable } from '../ui/DataTable.tsx'
+import type { ListKeys } from '../ui/list-keys.ts'
+import { Marked } from '../ui/Marked.tsx'
+import { arranged, inOrder } from '../ui/order.ts'
+import type { OrderValues } from '../ui/order.ts'
+import { RowButton } from '../ui/RowButton.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
+import type { Column, TableOrder } from '../ui/table-elements.tsx'
 import { scopeLabels, states, text } from './tokens.text.ts'
 
 type Token = ApiTokenFieldsFragment
@@ -30,7 +35,6 @@ const Card = styled('li')(({ theme }) => ({
 }))
 
 // Long words break, so that the table does not scroll sideways.
-const WIDTHS = [undefined, '18%', '17%', '108px', '100px', '106px']
 const Table = styled('div')({
   '& table': { tableLayout: 'fixed' },
   '& td, & th': { verticalAlign: 'top', padding: '8px 10px', overflowWrap: 'anywhere', lineHeight: 1.35 },
@@ -60,39 +64,71 @@ const Validity = ({ createdAt, expiresAt }: Token) => (
   </>
 )
 
-type Props = { tokens: readonly Token[]; onRevoke: (token: Token) => void }
+type RowProps = { search: string; onRevoke: (token: Token) => void }
+type Props = RowProps & TableOrder & { tokens: readonly Token[]; keys: ListKeys }
 
-const Revoke = ({ token, onRevoke }: { token: Token; onRevoke: Props['onRevoke'] }) =>
-  token.state === 'ACTIVE' ? (
-    <Button color="error" variant="outlined" aria-label={text.revokeLabel(token.name)} onClick={() => onRevoke(token)}>
+export const canRevoke = ({ state }: Token) => state === 'ACTIVE'
+export const keyOf = ({ id }: Token) => id
+
+/** The tokens with a part of their name, rights or destination. */
+export const foundTokens = (tokens: readonly Token[], search: string) => {
+  const part = search.trim().toLowerCase()
+  const isFound = (one: string) => one.toLowerCase().includes(part)
+  return tokens.filter(({ name, scopes, destination }) => [name, scopeLabels(scopes), destination?.name ?? text.all].some(isFound))
+}
+
+const values: OrderValues<Token> = {
+  nome: ({ name }) => name,
+  permessi: ({ scopes }) => scopeLabels(scopes),
+  destinazione: ({ destination }) => destination?.name ?? text.all,
+  creato: ({ createdAt }) => createdAt,
+  uso: ({ lastUsedAt }) => lastUsedAt,
+}
+
+/** Those that no longer work are last. */
+export const sortedTokens = (tokens: readonly Token[], order: string): readonly Token[] =>
+  order === '' ? tokens : inOrder(arranged(tokens, order, '', values), (token) => Number(!canRevoke(token)))
+
+const Revoke = ({ token, onRevoke }: { token: Token; onRevoke: RowProps['onRevoke'] }) =>
+  canRevoke(token) ? (
+    <RowButton color="error" sx={{ ml: -2 }} shortcut="R" aria-label={text.revokeLabel(token.name)} onClick={() => onRevoke(token)}>
       {text.revoke}
-    </Button>
+    </RowButton>
   ) : null
 
-export const TokenList = ({ tokens, onRevoke }: Props) => (
+const columnsOf = ({ search, onRevoke }: RowProps): Column<Token>[] => [
+  {
+    name: text.columns.name,
+    order: 'nome',
+    isRowHeader: true,
+    cell: (token) => (
+      <>
+        <Marked found={search}>{token.name}</Marked> <Hint>{text.endsWith(token.hint)}</Hint>
+        <State {...token} />
+      </>
+    ),
+  },
+  {
+    name: text.columns.scopes,
+    order: 'permessi',
+    width: '18%',
+    cell: ({ scopes }) => <Marked found={search}>{scopeLabels(scopes)}</Marked>,
+  },
+  {
+    name: text.columns.destination,
+    order: 'destinazione',
+    width: '17%',
+    cell: (token) => <Place {...token} />,
+  },
+  { name: text.columns.created, order: 'creato', width: '116px', cell: (token) => <Validity {...token} /> },
+  { name: text.columns.used, order: 'uso', width: '108px', cell: ({ lastUsedAt }) => shownMoment(lastUsedAt) },
+  { name: text.columns.actions, width: '116px', cell: (token) => <Revoke token={token} onRevoke={onRevoke} /> },
+]
+
+export const TokenList = ({ tokens, search, onRevoke, ...table }: Props) => (
   <>
     <Table>
-      <DataTable label={text.title} columns={text.columns} widths={WIDTHS}>
-        {tokens.map((token) => (
-          <tr key={token.id}>
-            <th scope="row">
-              <Name {...token} />
-              <State {...token} />
-            </th>
-            <td>{scopeLabels(token.scopes)}</td>
-            <td>
-              <Place {...token} />
-            </td>
-            <td>
-              <Validity {...token} />
-            </td>
-            <td>{shownMoment(token.lastUsedAt)}</td>
-            <td>
-              <Revoke token={token} onRevoke={onRevoke} />
-            </td>
-          </tr>
-        ))}
-      </DataTable>
+      <DataTable label={text.title} columns={columnsOf({ search, onRevoke })} rows={tokens} keyOf={keyOf} {...table} />
     </Table>
     <CardList aria-label={text.title}>
       {tokens.map((token) => (
@@ -104,17 +140,17 @@ export const TokenList = ({ tokens, onRevoke }: Props) => (
             <State {...token} />
           </header>
           <dl>
-            <dt>{text.columns[1]}</dt>
+            <dt>{text.columns.scopes}</dt>
             <dd>{scopeLabels(token.scopes)}</dd>
-            <dt>{text.columns[2]}</dt>
+            <dt>{text.columns.destination}</dt>
             <dd>
               <Place {...token} />
             </dd>
-            <dt>{text.columns[3]}</dt>
+            <dt>{text.columns.created}</dt>
             <dd>
               <Validity {...token} />
             </dd>
-            <dt>{text.columns[4]}</dt>
+            <dt>{text.columns.used}</dt>
             <dd>{shownMoment(token.lastUsedAt)}</dd>
           </dl>
           <div>

@@ -2,21 +2,32 @@ import Add from '@mui/icons-material/Add'
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
-import { Suspense, useState } from 'react'
+import { styled } from '@mui/material/styles'
+import { Suspense, useMemo, useState } from 'react'
 import { Link } from '../app/navigation.tsx'
 import { errorMessage, referenceOf } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
+import { useListKeys } from '../app/list-keys.ts'
+import { useAddress } from '../app/use-address.ts'
 import { useApiTokensQuery, useRevokeApiTokenMutation } from '../generated/graphql.ts'
 import type { ApiTokenFieldsFragment } from '../generated/graphql.ts'
 import { chunk, usePreloadWhenIdle } from '../ui/chunk.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
-import { PageTitle } from '../ui/PageTitle.tsx'
+import { FilterChips } from '../ui/FilterChips.tsx'
+import { ListFoot } from '../ui/ListFoot.tsx'
+import { Count, ListTitle } from '../ui/ListTitle.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
+import { Toolbar } from '../ui/Toolbar.tsx'
 import { PlaygroundLink } from './PlaygroundLink.tsx'
 import { SecretDialog } from './SecretDialog.tsx'
-import { TokenList } from './TokenList.tsx'
+import { TokenList, canRevoke, foundTokens, keyOf, sortedTokens } from './TokenList.tsx'
 import { text } from './tokens.text.ts'
+
+const ADDRESS = ['cerca', 'ordine'] as const
+
+const Fields = styled(Toolbar)({ marginBottom: 12 })
 
 const NewTokenDialog = chunk(() => import('./NewTokenDialog.tsx').then(({ NewTokenDialog }) => NewTokenDialog))
 
@@ -30,7 +41,16 @@ export function TokensPage() {
   const [leaving, setLeaving] = useState<ApiTokenFieldsFragment | null>(null)
   usePreloadWhenIdle(NewTokenDialog)
   const reload = () => void refetch().catch(() => undefined)
-  const tokens = error ? [] : (data?.apiTokens ?? [])
+  const [{ cerca, ordine }, change] = useAddress(ADDRESS)
+  const all = error ? undefined : data?.apiTokens
+  const tokens = useMemo(() => sortedTokens(foundTokens(all ?? [], cerca), ordine), [all, cerca, ordine])
+  const search = (next: string, isTyped = false) => change({ cerca: next }, { isTyped })
+  const keys = useListKeys({
+    rows: tokens,
+    keyOf,
+    onRow: [{ key: 'r', label: text.revoke, run: setLeaving, isFor: canRevoke }],
+    onList: [{ key: 'n', label: text.create, run: () => setCreating(true) }],
+  })
 
   const confirmRevoke = async ({ id, name }: ApiTokenFieldsFragment) => {
     setLeaving(null)
@@ -46,8 +66,15 @@ export function TokensPage() {
   }
   return (
     <>
-      <PageTitle
-        hint={text.hint}
+      <ListTitle
+        title={text.title}
+        aside={
+          <>
+            {all && all.length > 0 ? <Count role="status">{text.shown(tokens.length, all.length)}</Count> : null}
+            <FilterChips filters={[{ name: text.search, value: cerca, onRemove: () => search('') }]} />
+          </>
+        }
+        hint={<p>{text.hint}</p>}
         actions={
           <>
             <Button component={Link} to="/admin-settings" variant="outlined" color="inherit" startIcon={<SettingsOutlined />}>
@@ -59,13 +86,27 @@ export function TokensPage() {
             </Button>
           </>
         }
-      >
-        {text.title}
-      </PageTitle>
+      />
       {error ? <ErrorPanel message={text.failed(errorMessage(error))} reference={referenceOf(error)} onRetry={reload} /> : null}
-      {tokens.length > 0 ? <TokenList tokens={tokens} onRevoke={setLeaving} /> : null}
-      {data && !error && tokens.length === 0 ? <EmptyState title={text.empty}>{text.emptyHint}</EmptyState> : null}
+      {all && all.length > 0 ? (
+        <Fields aria-label={text.filters}>
+          <SearchField isMain label={text.search} placeholder={text.searchHint} value={cerca} onChange={(next) => search(next, true)} />
+        </Fields>
+      ) : null}
+      {tokens.length > 0 ? (
+        <TokenList
+          tokens={tokens}
+          search={cerca}
+          onRevoke={setLeaving}
+          keys={keys}
+          order={ordine}
+          onOrder={(next) => change({ ordine: next })}
+        />
+      ) : null}
+      {all?.length === 0 ? <EmptyState title={text.empty}>{text.emptyHint}</EmptyState> : null}
+      {all && all.length > 0 && tokens.length === 0 ? <EmptyState title={text.noneFound} /> : null}
       {loading && !data ? <Skeleton variant="rounded" height={320} /> : null}
+      <ListFoot keys={keys} />
       {isCreating ? (
         <Suspense>
           <NewTokenDialog

@@ -11,6 +11,7 @@ export const text = {
   pickFrom: 'Scegli la data iniziale',
   pickTo: 'Scegli la data finale',
   invalidDate: 'Data non valida: gg/mm/aaaa',
+  filters: 'Filtri',
   search: 'Cerca',
   searchHint: 'Utente, cliente, articolo…',
   subject: 'Argomento',
@@ -19,7 +20,9 @@ export const text = {
   allOutcomes: 'Tutti gli esiti',
   refresh: 'Aggiorna',
   more: 'Mostra altre',
-  columns: ['Quando', 'Chi', 'Cosa', 'Per', 'Modifiche', 'Esito'],
+  columns: { when: 'Quando', who: 'Chi', what: 'Cosa', target: 'Per', changes: 'Modifiche', outcome: 'Esito' },
+  /** The list is read in parts: another order than by time covers only what has been read. */
+  partlySorted: 'in ordine tra quelle già mostrate',
   onBehalf: 'per conto del cliente',
   empty: 'Nessuna modifica nel registro',
   noneFound: 'Nessuna modifica con questi filtri',

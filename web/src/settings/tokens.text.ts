@@ -1,4 +1,5 @@
 import type { ApiTokenState, Scope } from '../generated/graphql.ts'
+import { shownCount } from '../ui/figures.ts'
 
 export type GrantedScope = Exclude<Scope, 'ANY'>
 
@@ -8,7 +9,19 @@ export const text = {
   back: 'Impostazioni Sistema',
   create: 'Nuovo token',
   playground: 'Prova le API',
-  columns: ['Nome', 'Permessi', 'Destinazione', 'Creato', 'Ultimo uso', 'Azioni'],
+  columns: {
+    name: 'Nome',
+    scopes: 'Permessi',
+    destination: 'Destinazione',
+    created: 'Creato',
+    used: 'Ultimo uso',
+    actions: 'Azioni',
+  },
+  filters: 'Filtri',
+  search: 'Cerca',
+  searchHint: 'Nome, permesso o destinazione…',
+  noneFound: 'Nessun token trovato',
+  shown: (shown: number, all: number) => `${shown === all ? '' : `${shownCount(shown)} di `}${shownCount(all)} token`,
   all: 'Tutte',
   until: (day: string) => `scade il ${day}`,
   never: 'Mai',

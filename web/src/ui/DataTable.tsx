@@ -1,48 +1,63 @@
 import { styled } from '@mui/material/styles'
-import type { ReactNode } from 'react'
-import { TableHead } from './table-elements.tsx'
+import { useEffect, useEffectEvent } from 'react'
+import type { ListKeys } from './list-keys.ts'
+import { HEAD_HEIGHT, tableStyles } from './list-styles.ts'
+import { Cells, TableColumns, TableHead, cursorProps, roles } from './table-elements.tsx'
+import type { Column, TableOrder } from './table-elements.tsx'
+
+/** Below everything fixed at the top: the alerts and the bar. */
+const TOP = 'calc(56px + env(safe-area-inset-top) + var(--alerts-height, 0px))'
 
 // Plain elements with one style sheet: a thousand rows would be slow with a component per cell.
 const Frame = styled('div')(({ theme }) => ({
-  overflowX: 'auto',
+  // Rounded, and no frame that scrolls: the head is sticky in the page.
+  overflow: 'clip',
   borderRadius: 12,
   border: `1px solid ${theme.vars.palette.house.hairline}`,
   background: theme.vars.palette.background.paper,
-  '& table': { width: '100%', borderCollapse: 'collapse', fontSize: '0.9375rem' },
-  '& th, & td': { height: 44, padding: '6px 14px', textAlign: 'left', borderBottom: `1px solid ${theme.vars.palette.house.hairline}` },
-  '& thead th': {
-    height: 40,
-    background: theme.vars.palette.house.parchment,
-    color: theme.vars.palette.text.secondary,
-    fontSize: '0.8125rem',
-    fontWeight: 650,
-    whiteSpace: 'nowrap',
-  },
-  '& tbody th': { fontWeight: 600 },
+  ...tableStyles(theme),
+  '& tbody > tr': { scrollMarginTop: `calc(${TOP} + ${HEAD_HEIGHT}px)`, scrollMarginBottom: 112 },
+  '& tbody th, & tbody td': { height: 45 },
+  '& thead tr > th': { top: TOP },
   '& tbody tr:last-child > *': { borderBottom: 0 },
-  '& tbody tr:hover': { background: theme.vars.palette.action.hover },
-  '& .figure': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   [theme.breakpoints.down('md')]: { display: 'none' },
 }))
 
-type Props = { label: string; columns: readonly string[]; widths?: readonly (string | undefined)[]; children: ReactNode }
+type Props<Row> = TableOrder & {
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  keys: ListKeys
+}
 
-/** The table of a list, from 768 px on; narrower screens show the same rows as a CardList. `children`: the rows. */
-export const DataTable = ({ label, columns, widths, children }: Props) => (
-  <Frame>
-    <table aria-label={label}>
-      {widths ? (
-        <colgroup>
-          {columns.map((column, index) => (
-            <col key={column} style={{ width: widths[index] }} />
+/** The table of a list that scrolls with the page, from 768 px on; narrower screens show the same rows as a CardList. */
+export function DataTable<Row>({ label, columns, rows, keyOf, keys, order, onOrder }: Props<Row>) {
+  const { frame, cursor, moves } = keys
+  const showCursor = useEffectEvent(() => {
+    const row = [...(frame.current?.querySelectorAll<HTMLElement>('tr[data-key]') ?? [])].find((one) => one.dataset['key'] === cursor)
+    row?.focus({ preventScroll: true })
+    row?.scrollIntoView({ block: 'nearest' })
+  })
+  useEffect(() => {
+    if (moves > 0) showCursor()
+  }, [moves])
+  return (
+    <Frame ref={frame}>
+      <table {...roles.table} aria-label={label}>
+        <TableColumns columns={columns} />
+        <TableHead columns={columns} order={order} onOrder={onOrder} />
+        <tbody {...roles.rowGroup}>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} {...roles.row} {...cursorProps(keys, keyOf(row))}>
+              <Cells columns={columns} row={row} />
+            </tr>
           ))}
-        </colgroup>
-      ) : null}
-      <TableHead columns={columns} />
-      <tbody>{children}</tbody>
-    </table>
-  </Frame>
-)
+        </tbody>
+      </table>
+    </Frame>
+  )
+}
 
 export const CardList = styled('ul')(({ theme }) => ({
   listStyle: 'none',

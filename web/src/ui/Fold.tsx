@@ -1,8 +1,36 @@
 import ExpandMore from '@mui/icons-material/ExpandMore'
-import Accordion from '@mui/material/Accordion'
-import AccordionDetails from '@mui/material/AccordionDetails'
-import AccordionSummary from '@mui/material/AccordionSummary'
+import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
+
+const Frame = styled('div')(({ theme }) => ({
+  marginBottom: 12,
+  border: `1px solid ${theme.vars.palette.house.hairline}`,
+  borderRadius: 12,
+  '& > :first-child': { margin: 0, font: 'inherit' },
+  '& > :first-child > button': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    width: '100%',
+    minHeight: 48,
+    padding: '4px 12px',
+    border: 0,
+    borderRadius: 12,
+    background: 'none',
+    color: 'inherit',
+    font: 'inherit',
+    fontWeight: 650,
+    textAlign: 'left',
+    cursor: 'pointer',
+  },
+  '& > :first-child > button > svg': { marginLeft: 'auto', transition: 'rotate 140ms' },
+  '& > :first-child > button[aria-expanded=true] > svg': { rotate: '180deg' },
+  '& > [role=region]': { padding: '4px 12px 16px' },
+  [theme.breakpoints.up('md')]: {
+    '& > :first-child > button': { paddingInline: 16 },
+    '& > [role=region]': { paddingInline: 16 },
+  },
+}))
 
 type Props = {
   title: ReactNode
@@ -14,24 +42,24 @@ type Props = {
 }
 
 /** A collapsible part of a form; a closed one renders nothing. */
-export const Fold = ({ title, isOpen, onToggle, children, id, level = 'h3' }: Props) => (
-  <Accordion
-    disableGutters
-    expanded={isOpen}
-    onChange={(_event, expanded) => onToggle(expanded)}
-    slotProps={{ transition: { unmountOnExit: true }, heading: { component: level } }}
-    sx={{ border: 1, borderColor: 'house.hairline', '&&&': { borderRadius: '12px', mb: 3 }, '&::before': { display: 'none' } }}
-  >
-    <AccordionSummary
-      expandIcon={<ExpandMore />}
-      id={`${id}-head`}
-      aria-controls={`${id}-body`}
-      sx={{ typography: 'body1', fontWeight: 650, px: { xs: 3, md: 4 } }}
-    >
-      {title}
-    </AccordionSummary>
-    <AccordionDetails id={`${id}-body`} sx={{ px: { xs: 3, md: 4 }, pb: 4 }}>
-      {children}
-    </AccordionDetails>
-  </Accordion>
+export const Fold = ({ title, isOpen, onToggle, children, id, level: Heading = 'h3' }: Props) => (
+  <Frame id={id}>
+    <Heading>
+      <button
+        type="button"
+        id={`${id}-head`}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `${id}-body` : undefined}
+        onClick={() => onToggle(!isOpen)}
+      >
+        {title}
+        <ExpandMore />
+      </button>
+    </Heading>
+    {isOpen ? (
+      <div role="region" id={`${id}-body`} aria-labelledby={`${id}-head`}>
+        {children}
+      </div>
+    ) : null}
+  </Frame>
 )

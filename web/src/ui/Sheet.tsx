@@ -8,14 +8,23 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { useLayer } from './layers.ts'
+import { useWindowTitle } from './window-title.ts'
 
 type Props = {
   open: boolean
   title: ReactNode
+  /** The title of the window, where the dialog's own is not a text. */
+  windowTitle?: string
   onClose: () => void
   children: ReactNode
   /** Always visible at the bottom, however the body scrolls. */
   actions?: ReactNode
+  /** In the foot, before the actions. */
+  note?: ReactNode
+  /** Beside the body. */
+  aside?: ReactNode
+  /** Its height does not follow its content. */
+  isTall?: boolean
   width?: 'xs' | 'sm' | 'md' | 'lg'
   /** Only a button closes it: neither the backdrop nor Escape. */
   isStatic?: boolean
@@ -24,13 +33,23 @@ type Props = {
 }
 
 /** A dialog with title, body and actions; full screen on the phone. */
-export function Sheet({ open, title, onClose, children, actions, width = 'sm', isStatic = false, fullScreenWhen }: Props) {
+export function Sheet({ open, title, onClose, children, width = 'sm', isStatic = false, isTall = false, ...parts }: Props) {
+  const { windowTitle, actions, note, aside, fullScreenWhen } = parts
   const phone = useTheme().breakpoints.down('md')
   const isPhone = useMediaQuery(fullScreenWhen ?? phone)
   const titleId = useId()
   useLayer(open, onClose)
+  useWindowTitle(open ? (windowTitle ?? (typeof title === 'string' ? title : '')) : '')
   return (
-    <Dialog open={open} onClose={isStatic ? undefined : onClose} fullScreen={isPhone} fullWidth maxWidth={width} aria-labelledby={titleId}>
+    <Dialog
+      open={open}
+      onClose={isStatic ? undefined : onClose}
+      fullScreen={isPhone}
+      fullWidth
+      maxWidth={width}
+      aria-labelledby={titleId}
+      slotProps={isTall && !isPhone ? { paper: { sx: { height: 'min(836px, calc(100% - 64px))' } } } : undefined}
+    >
       <Box
         component="header"
         sx={{ display: 'flex', alignItems: 'center', gap: 2, pl: 5, pr: 2, py: 2, borderBottom: 1, borderColor: 'divider' }}
@@ -42,13 +61,17 @@ export function Sheet({ open, title, onClose, children, actions, width = 'sm', i
           <Close />
         </IconButton>
       </Box>
-      <Box sx={{ p: 5, overflowY: 'auto', flex: 1 }}>{children}</Box>
+      <Box sx={{ display: 'flex', flex: 1, minHeight: 0 }}>
+        {aside}
+        <Box sx={{ p: 5, overflowY: 'auto', flex: 1, minWidth: 0 }}>{children}</Box>
+      </Box>
       {actions ? (
         <Box
           component="footer"
           sx={{
             display: 'flex',
             flexWrap: 'wrap',
+            alignItems: 'center',
             justifyContent: 'flex-end',
             gap: 2,
             px: 5,
@@ -58,6 +81,7 @@ export function Sheet({ open, title, onClose, children, actions, width = 'sm', i
             pb: 'calc(12px + env(safe-area-inset-bottom))',
           }}
         >
+          {note ? <Box sx={{ flex: '1 1 200px' }}>{note}</Box> : null}
           {actions}
         </Box>
       ) : null}

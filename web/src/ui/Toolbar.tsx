@@ -25,6 +25,7 @@ export const Toolbar = styled('search')(({ theme }) => ({
     padding: '20px 4px 4px 10px',
   },
   '&&& select': { paddingRight: 28 },
+  '& input::placeholder': { opacity: 1, color: theme.vars.palette.text.secondary },
   '& .MuiOutlinedInput-root button': { width: 36, minWidth: 36, marginRight: 0 },
   '& button': { minHeight: 48 },
 }))

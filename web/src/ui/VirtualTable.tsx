@@ -1,44 +1,30 @@
 import { styled } from '@mui/material/styles'
-import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef } from 'react'
+import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
+import type { ListKeys } from './list-keys.ts'
+import { HEAD_HEIGHT, tableStyles } from './list-styles.ts'
+import { Cells, TableColumns, TableGap, TableHead, cursorProps, roles } from './table-elements.tsx'
+import type { Column, TableOrder } from './table-elements.tsx'
 import { usePageOffset } from './use-page-offset.ts'
-import { TableGap, TableHead } from './table-elements.tsx'
 
 // Lists of thousands: only the visible rows, and a few around them, are in the page.
 const OVERSCAN = 8
 
-/** Height of a one-line row. */
-const ROW_HEIGHT = 48
+/** Height of a one-line row, with its line. */
+const ROW_HEIGHT = 45
 
-const Frame = styled('div')(({ theme }) => ({
+const Frame = styled('div', { shouldForwardProp: (name) => name !== 'rowHeight' })<{ rowHeight: number }>(({ theme, rowHeight }) => ({
   overflow: 'auto',
   borderRadius: 12,
   border: `1px solid ${theme.vars.palette.house.hairline}`,
   background: theme.vars.palette.background.paper,
-  '& table': { width: '100%', borderCollapse: 'separate', borderSpacing: 0, fontSize: '0.9375rem' },
-  '& th, & td': {
-    height: ROW_HEIGHT,
-    boxSizing: 'border-box',
-    padding: '4px 14px',
-    textAlign: 'left',
-    borderBottom: `1px solid ${theme.vars.palette.house.hairline}`,
-  },
-  '& thead th': {
-    position: 'sticky',
-    zIndex: 1,
-    top: 0,
-    height: 40,
-    background: theme.vars.palette.house.parchment,
-    color: theme.vars.palette.text.secondary,
-    fontSize: '0.8125rem',
-    fontWeight: 650,
-    whiteSpace: 'nowrap',
-  },
-  '& tbody th': { fontWeight: 600, overflowWrap: 'anywhere' },
-  '& tbody td': { overflowWrap: 'anywhere' },
-  '& tbody tr:not([aria-hidden]):hover': { background: theme.vars.palette.action.hover },
-  '& tr[aria-hidden] td': { height: 'auto', padding: 0, border: 0 },
+  // The list ends above its foot and the bar of narrow screens.
+  '--below': 'calc(105px + env(safe-area-inset-bottom))',
+  [theme.breakpoints.up('lg')]: { '--below': '45px' },
+  ...tableStyles(theme),
+  '& tbody th, & tbody td': { height: rowHeight },
+  '& thead tr > th': { top: 0 },
 }))
 
 const Cards = styled('ul')({ listStyle: 'none', margin: 0, padding: 0, '& > li': { paddingBottom: 8 } })
@@ -47,28 +33,49 @@ type Props<Row> = {
   label: string
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  children: (row: Row) => ReactNode
 }
 
-type TableProps<Row> = Props<Row> & { columns: readonly string[]; maxHeight?: string }
+type TableProps<Row> = Props<Row> &
+  Partial<TableOrder> & {
+    columns: readonly Column<Row>[]
+    keys?: ListKeys
+    rowHeight?: number
+    /** By default the list ends at the foot of the window. */
+    maxHeight?: string
+  }
 
-/** A table that scrolls in its own frame under a fixed head. `children` renders the cells of a row. */
+/** A table that scrolls in its own frame under a fixed head. */
 export function VirtualTable<Row>({
   label,
   rows,
   keyOf,
-  children,
   columns,
-  maxHeight = 'max(360px, calc(100dvh - 370px))',
+  keys,
+  order,
+  onOrder,
+  rowHeight = ROW_HEIGHT,
+  maxHeight,
 }: TableProps<Row>) {
-  const frame = useRef<HTMLDivElement>(null)
+  const own = useRef<HTMLDivElement>(null)
+  const frame = keys?.frame ?? own
+  const top = usePageOffset(frame)
+  const cursor = keys?.cursor ?? null
+  const cursorAt = cursor === null ? -1 : rows.findIndex((row) => keyOf(row) === cursor)
   // oxlint-disable-next-line react/incompatible-library -- its result stays in this component
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => frame.current,
     getItemKey: (index) => keyOf(rows[index]!),
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeight,
+    // The head is in the frame, and covers its start.
+    paddingStart: HEAD_HEIGHT,
+    scrollPaddingStart: HEAD_HEIGHT,
     overscan: OVERSCAN,
+    // The row of the cursor stays in the page: it may have the focus.
+    rangeExtractor: (range) => {
+      const inSight = defaultRangeExtractor(range)
+      return cursorAt === -1 || inSight.includes(cursorAt) ? inSight : [...inSight, cursorAt].sort((one, other) => one - other)
+    },
   })
   // The browser itself anchors the scroll position while rows above are measured. Adjusting it by script would stop a scroll
   // to the end, and apply to a new list the position of the old one.
@@ -79,35 +86,71 @@ export function VirtualTable<Row>({
     virtual.scrollToOffset(0)
   }, [virtual, firstKey])
   // The browser's own scroll to an end stops short when the rows on its way turn out taller than their estimate.
+  const scrollTo = (index: number) => {
+    if (index === 0) virtual.scrollToOffset(0)
+    else if (index === rows.length - 1) virtual.scrollToEnd()
+    else virtual.scrollToIndex(index, { align: 'auto' })
+  }
+  const showCursor = useEffectEvent(() => {
+    scrollTo(cursorAt)
+    frame.current?.querySelector<HTMLElement>(`tr[data-index="${cursorAt}"]`)?.focus({ preventScroll: true })
+  })
+  const moves = keys?.moves ?? 0
+  useEffect(() => {
+    if (moves > 0) showCursor()
+  }, [moves])
   const toEdge = (event: KeyboardEvent) => {
-    if (event.altKey || event.shiftKey || event.metaKey || event.target instanceof HTMLInputElement) return
-    if (event.key === 'End') virtual.scrollToEnd()
-    else if (event.key === 'Home') virtual.scrollToOffset(0)
-    else return
+    if (keys || event.altKey || event.shiftKey || event.metaKey || (event.key !== 'End' && event.key !== 'Home')) return
+    scrollTo(event.key === 'End' ? rows.length - 1 : 0)
     event.preventDefault()
   }
   const items = virtual.getVirtualItems()
-  const [first, last] = [items[0], items.at(-1)]
   return (
-    <Frame ref={frame} style={{ maxHeight }} tabIndex={0} role="group" aria-label={label} onKeyDown={toEdge}>
-      <table aria-label={label} aria-rowcount={rows.length + 1}>
-        <TableHead columns={columns} rowIndex={1} />
-        <tbody>
-          <TableGap height={first?.start ?? 0} columns={columns.length} />
-          {items.map(({ index, key }) => (
-            <tr key={key} ref={virtual.measureElement} data-index={index} aria-rowindex={index + 2}>
-              {children(rows[index]!)}
-            </tr>
+    <Frame
+      ref={frame}
+      rowHeight={rowHeight}
+      style={{ maxHeight: maxHeight ?? `max(360px, calc(100dvh - ${top}px - var(--below)))` }}
+      tabIndex={0}
+      role="group"
+      aria-label={label}
+      onKeyDown={toEdge}
+    >
+      <table {...roles.table} aria-label={label} aria-rowcount={rows.length + 1}>
+        <TableColumns columns={columns} />
+        <TableHead columns={columns} rowIndex={1} order={order} onOrder={onOrder} />
+        <tbody {...roles.rowGroup}>
+          {items.map(({ index, key, start }, position) => (
+            <Spaced key={key} above={start - (items[position - 1]?.end ?? HEAD_HEIGHT)} columns={columns.length}>
+              <tr
+                {...roles.row}
+                ref={virtual.measureElement}
+                data-index={index}
+                aria-rowindex={index + 2}
+                {...cursorProps(keys, keyOf(rows[index]!))}
+              >
+                <Cells columns={columns} row={rows[index]!} />
+              </tr>
+            </Spaced>
           ))}
-          <TableGap height={last ? virtual.getTotalSize() - last.end : 0} columns={columns.length} />
+          <TableGap height={virtual.getTotalSize() - (items.at(-1)?.end ?? HEAD_HEIGHT)} columns={columns.length} />
         </tbody>
       </table>
     </Frame>
   )
 }
 
+/** A row below the gap of those that are left out. */
+const Spaced = ({ above, columns, children }: { above: number; columns: number; children: ReactNode }) => (
+  <>
+    <TableGap height={above} columns={columns} />
+    {children}
+  </>
+)
+
+type CardsProps<Row> = Props<Row> & { estimate: number; children: (row: Row) => ReactNode }
+
 /** The same rows as cards that scroll with the page. `children` renders a card. */
-export function VirtualCards<Row>({ label, rows, keyOf, children, estimate }: Props<Row> & { estimate: number }) {
+export function VirtualCards<Row>({ label, rows, keyOf, children, estimate }: CardsProps<Row>) {
   const list = useRef<HTMLUListElement>(null)
   const scrollMargin = usePageOffset(list)
   // oxlint-disable-next-line react/incompatible-library -- its result stays in this component

@@ -120,6 +120,9 @@ function open(close: () => void): () => void {
   }
 }
 
+/** Whether a dialog, a sheet or a menu is open. */
+export const isLayerOpen = () => layers.length > 0
+
 /** Lets Back close a layer; `onBack` may ask for confirmation first. */
 export function useLayer(isOpen: boolean, onBack: () => void) {
   const back = useEffectEvent(onBack)

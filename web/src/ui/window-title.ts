@@ -1,11 +1,14 @@
-// The title of the window: the open screen, then the bakery.
-import { useEffect } from 'react'
+// The title of the window: the open dialog or screen, then the bakery.
+import { useEffect, useState } from 'react'
 
 let owner = 'Panify Cloud'
-let screen = ''
+let lastId = 0
+/** The titles of the screen and of the dialogs over it, the last opened at the end. */
+const titles = new Map<number, string>()
 
 function write() {
-  document.title = screen === '' ? owner : `${screen} · ${owner}`
+  const title = [...titles.values()].findLast(Boolean)
+  document.title = title ? `${title} · ${owner}` : owner
 }
 
 export function setWindowOwner(name: string) {
@@ -13,13 +16,18 @@ export function setWindowOwner(name: string) {
   write()
 }
 
+/** '' leaves the title to what is below. */
 export function useWindowTitle(title: string) {
+  const [id] = useState(() => ++lastId)
   useEffect(() => {
-    screen = title
+    titles.set(id, title)
     write()
-    return () => {
-      screen = ''
+  }, [id, title])
+  useEffect(
+    () => () => {
+      titles.delete(id)
       write()
-    }
-  }, [title])
+    },
+    [id],
+  )
 }

@@ -1,0 +1,13 @@
+const isError = (value: object) => 'type' in value && typeof value.type === 'string'
+
+/** The paths of the fields with an error: 'name', 'destinations.0.code'. */
+export function flawsOf(errors: object, path = ''): string[] {
+  return Object.entries(errors).flatMap(([name, value]: [string, unknown]) => {
+    if (typeof value !== 'object' || value === null) return []
+    return isError(value) ? [path + name] : flawsOf(value, `${path}${name}.`)
+  })
+}
+
+/** The field of a form with this name, also if it is in a hidden part. */
+export const fieldNamed = (form: string, path: string) =>
+  document.getElementById(form)?.querySelector<HTMLInputElement>(`[name="${CSS.escape(path)}"]`) ?? null
