@@ -248,7 +248,7 @@ it('starts with the side menu folded below 1200 px, and with it elsewhere', asyn
   const opener = tablet.getByRole('button', { name: 'Menu', exact: true })
   await logIn(tablet, 'admin', '/destinazioni')
   await menu.getByRole('link', { name: 'Preordini' }).click()
-  await tablet.getByRole('table').waitFor()
+  await tablet.getByRole('table', { name: 'Lista di Produzione' }).waitFor()
   expect(await menu.count()).toBe(0)
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(false)
   const rows = tablet.locator('tbody tr:not([aria-hidden], [data-heading])')
