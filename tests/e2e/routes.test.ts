@@ -53,6 +53,7 @@ const CUSTOMER_SCREENS = {
   '/accesso': null,
 }
 const STAFF_SCREENS = {
+  '/oggi': 'Today',
   '/destinazioni': 'Destinations',
   '/magazzino': 'Articles',
   '/preordini': 'Production',
@@ -688,6 +689,7 @@ describe('the bar of the phone', () => {
     await page.goto(acting('/magazzino'))
     await bar.getByRole('button', { name: 'Lunedì' }).waitFor()
     expect(await menuItems(page)).toEqual([
+      'Oggi',
       'Documenti',
       'Destinazioni',
       'Prodotti',

@@ -12,6 +12,7 @@ export const SCREENS = [
   { path: '/home', access: 'customer', modules: [FRAME, 'planning/PlanningPage.tsx'] },
   { path: '/documenti', access: 'customer', modules: [FRAME, 'documents/DocumentsPage.tsx'] },
   { path: '/accesso', access: 'customer', modules: [FRAME, 'session/AccessPage.tsx'] },
+  { path: '/oggi', access: 'administrator', modules: [FRAME, 'app/TodayScreen.tsx'] },
   { path: '/destinazioni', access: 'administrator', modules: [FRAME, 'app/DestinationsScreen.tsx'] },
   { path: '/magazzino', access: 'administrator', modules: [FRAME, 'articles/WarehousePage.tsx'] },
   { path: '/preordini', access: 'administrator', modules: [FRAME, 'production/ProductionPage.tsx'] },

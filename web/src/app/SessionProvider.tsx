@@ -57,10 +57,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [becomes, arrive],
   )
   const workFor = useCallback(
-    async (entered: Destination) => {
+    async (entered: Destination, path = '/home') => {
       setEntered(entered)
       rememberDestination(viewer, entered)
-      await arrive(addressOf('/home', entered.id))
+      await arrive(addressOf(path, entered.id))
     },
     [setEntered, viewer, arrive],
   )

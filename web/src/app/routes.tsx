@@ -3,6 +3,7 @@ import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined'
 import ListAltOutlined from '@mui/icons-material/ListAltOutlined'
 import PlaceOutlined from '@mui/icons-material/PlaceOutlined'
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
+import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
 import TvOutlined from '@mui/icons-material/TvOutlined'
 import type { SvgIconComponent } from '@mui/icons-material'
@@ -29,9 +30,10 @@ export type RouteEntry = {
   isBare?: true
 }
 
-/** `more`: screens of the staff beyond the four in section 'Gestione Amministratore'. */
-type Section = 'documents' | 'administration' | 'more'
+/** `start` and `more`: screens of the staff beyond the four in section 'Gestione Amministratore'. */
+type Section = 'start' | 'documents' | 'administration' | 'more'
 
+const Today = chunk(() => import('./TodayScreen.tsx').then(({ TodayScreen }) => TodayScreen))
 const WeeklyOrder = chunk(() => import('../planning/PlanningPage.tsx').then(({ PlanningPage }) => PlanningPage))
 const DayLink = chunk(() => import('./DayLink.tsx').then(({ DayLink }) => DayLink))
 const Destinations = chunk(() => import('./DestinationsScreen.tsx').then(({ DestinationsScreen }) => DestinationsScreen))
@@ -47,6 +49,14 @@ const Audit = chunk(() => import('./AuditScreen.tsx').then(({ AuditScreen }) => 
 
 /** Every screen behind the login: the only source of guards, menus and router. */
 export const routes: RouteEntry[] = [
+  {
+    path: '/oggi',
+    label: 'Oggi',
+    access: 'administrator',
+    Screen: Today,
+    menu: { section: 'start', mobileLabel: 'Oggi', Icon: ScheduleOutlined },
+    tab: { of: 'Preordini', label: 'Oggi' },
+  },
   { path: '/home', label: 'Ordini Settimanali', access: 'destination', Screen: WeeklyOrder },
   { path: '/planning', label: 'Ordini Settimanali', access: 'destination', Screen: WeeklyOrder },
   { path: '/ordini/:day', label: 'Ordini Settimanali', access: 'destination', Screen: DayLink },

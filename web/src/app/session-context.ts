@@ -47,7 +47,7 @@ export type SessionState = {
    */
   enter: (viewer: Viewer, path: string) => Promise<void>
   /** The same after 'Accedi': this tab works for the destination and opens its weekly order. */
-  workFor: (destination: Destination) => Promise<void>
+  workFor: (destination: Destination, path?: string) => Promise<void>
   logout: () => Promise<void>
   /** Leaves the destination entered with 'Accedi' (logoutDestinazione). */
   leaveDestination: () => void

@@ -5,14 +5,16 @@ import { useEnterDestinationMutation } from '../generated/graphql.ts'
 import { text } from './destinations.text.ts'
 import type { Row } from './list.ts'
 
-/** 'Accedi': enters a destination and opens its weekly order. */
+type Entered = Pick<Row, 'id' | 'name'>
+
+/** 'Accedi': enters a destination and opens its weekly order, or another of its screens. */
 export function useEnter() {
   const [mutate] = useEnterDestinationMutation()
   const { workFor } = useSession()
   const { show } = useFeedback()
   const [busyId, setBusyId] = useState<string | null>(null)
 
-  const attempt = async ({ id, name }: Row) => {
+  const attempt = async ({ id, name }: Entered, path?: string) => {
     const { data } = await mutate({ variables: { input: { destinationId: id } } })
     if (!data) return show({ message: text.enterFailed, variant: 'danger' })
     const outcome = data.enterDestination
@@ -21,18 +23,18 @@ export function useEnter() {
       return show({ message: outcome.message, variant, duration: 0 })
     }
     show({ message: text.entered(name) })
-    return workFor(outcome.destination)
+    return workFor(outcome.destination, path)
   }
 
-  const enterRow = async (row: Row) => {
+  const enterRow = async (row: Entered, path?: string) => {
     setBusyId(row.id)
     try {
-      await attempt(row)
+      await attempt(row, path)
     } catch {
       show({ message: text.enterFailed, variant: 'danger' })
     } finally {
       setBusyId(null)
     }
   }
-  return { busyId, enter: (row: Row) => void enterRow(row) }
+  return { busyId, enter: (row: Entered, path?: string) => void enterRow(row, path) }
 }

@@ -80,7 +80,7 @@ function MoreMenu() {
   const { isStaff, entriesOf } = useMenu()
   const navigate = useNavigate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const sections = (isStaff ? (['documents', 'administration', 'more'] as const) : (['documents'] as const)).map(entriesOf)
+  const sections = (isStaff ? (['start', 'documents', 'administration', 'more'] as const) : (['documents'] as const)).map(entriesOf)
   return (
     <>
       <button type="button" aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>

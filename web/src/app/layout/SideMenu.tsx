@@ -149,6 +149,11 @@ export function SideMenu({ onCollapse }: { onCollapse: () => void }) {
           <dd>{destination.name || 'Cliente'}</dd>
         </div>
       </Names>
+      {isStaff ? (
+        <Section aria-label="Inizio">
+          <Entries entries={entriesOf('start')} />
+        </Section>
+      ) : null}
       {showsCustomerSections ? (
         <Section aria-labelledby={weekId}>
           <h2 id={weekId}>Ordini Settimanali</h2>
