@@ -144,16 +144,23 @@ it('breaks the paper between rows, under the heads of the columns, and never aft
   await changeAnswer(page, 'Production', ({ data }) => ({
     data: { ...data, production: { ...(data!['production'] as object), items: shown } },
   }))
+  await logIn(page, 'admin', '/preordini')
+  await page.getByLabel('Raggruppa per').selectOption('group1')
+  // A printing of a filtered list is not remembered, so that none of the rows is marked.
+  await Promise.all([
+    page.waitForResponse((response) => response.request().postData()?.includes('"description":"Articolo"') === true),
+    page.getByLabel('Descrizione').fill('Articolo'),
+  ])
   const pagesOf = async (count: number) => {
-    const inFirst = Math.min(count, 24)
+    // The second group begins where the first page ends.
+    const inFirst = count - 9
     shown = Array.from({ length: count }, (_, index) => paperItem(`A${String(index).padStart(2, '0')}`, index < inFirst ? 'Pane' : 'Pizza'))
-    await logIn(page, 'admin', '/preordini')
-    await page.getByLabel('Raggruppa per').selectOption('group1')
-    await page.getByRole('rowheader', { name: /^Gruppo 1 Pane/ }).waitFor()
+    await page.getByRole('button', { name: 'Aggiorna' }).click()
+    await expect.poll(() => page.locator('dl').filter({ hasText: 'articol' }).locator('dd').first().innerText()).toBe(String(count))
     return await pdfPages(await page.pdf({ preferCSSPageSize: true }))
   }
   const lengths: Record<number, number> = {}
-  for (const count of [1, 24, 25, 26, 27, 28, 29, 30, 60]) {
+  for (const count of process.env['TEST_LONG'] ? [1, 22, 23, 24, 25, 26, 27, 28, 60, 600] : [1, 24, 25, 26, 60]) {
     const pages = await pagesOf(count)
     lengths[count] = pages.length
     expect(pages.map((text) => text.match(/Articolo A/g)?.length ?? 0).reduce((sum, rows) => sum + rows, 0)).toBe(count)

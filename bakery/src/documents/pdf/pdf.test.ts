@@ -124,6 +124,23 @@ it('puts 25 rows with totals and signatures on one page, and totals never on a p
   }
 })
 
+it('has room for a note beside the totals: 25 rows stay on one page, and a note without totals takes the whole width', async () => {
+  const note = 'Consegna dal retro entro le 6:30, suonare al citofono Bianchi. '.repeat(4).trim()
+  const rates = [400, 1000, 2200]
+  const full = noteOf(25)
+  const priced = { ...full, rows: full.rows.map((row, index) => ({ ...row, iva_rate: rates[index % 3]! })) }
+  const unpriced = { ...priced, rows: priced.rows.map((row) => ({ ...row, prezzo: null })) }
+  const withNote = (one: DeliveryNote) => ({ ...one, document: { ...one.document, note } })
+  const [beside, alone] = await pagesOf(withNote(priced), withNote(unpriced))
+  for (const pages of [beside, alone]) {
+    expect(pages).toHaveLength(1)
+    expect(pages![0]).toContain(note)
+    expect(pages![0]).toContain('Firma destinatario')
+  }
+  expect(beside![0]).toMatch(/Totale €/)
+  expect(alone![0]).not.toContain('Totale')
+})
+
 it('prints no label without a value', async () => {
   const full = noteOf(1)
   const undiscounted = { ...full, rows: full.rows.map((row) => ({ ...row, sc1: 0 })) }

@@ -6,22 +6,26 @@ const NOTE: Style = { size: 8.6, colour: COLOURS.quiet }
 const SIGNATURE_HEIGHT = 46
 const TOTALS_WIDTH = 260
 
-/** Totals, notes and signatures are always on one page. */
-export function tailHeight(paper: Paper, { totals, notes, signatures }: Sheet): number {
+/** Totals, notes and signatures are always on one page: the notes are beside the totals, where there is room. */
+export function tailHeight(paper: Paper, sheet: Sheet): number {
+  const { totals, notes, signatures } = sheet
   const totalsHeight = totals ? 8 + (totals.rows.length + 2) * TOTAL_ROW + 8 : 0
-  const notesHeight = notes.reduce((sum, note) => sum + heightOf(paper, note, WIDTH, NOTE) + 3, notes.length > 0 ? 8 : 0)
-  return totalsHeight + notesHeight + (signatures.length > 0 ? SIGNATURE_HEIGHT : 0)
+  const width = notesWidth(sheet)
+  const notesHeight = notes.reduce((sum, note) => sum + heightOf(paper, note, width, NOTE) + 3, notes.length > 0 ? 8 : 0)
+  return Math.max(totalsHeight, notesHeight) + (signatures.length > 0 ? SIGNATURE_HEIGHT : 0)
 }
 
 export function drawTail(paper: Paper, sheet: Sheet, top: number, bottom: number): void {
-  let y = drawTotals(paper, sheet, top)
-  if (sheet.notes.length > 0) y += 8
-  for (const note of sheet.notes) y += block(paper, note, LEFT, y, WIDTH, NOTE) + 3
+  drawTotals(paper, sheet, top)
+  let y = top + 8
+  for (const note of sheet.notes) y += block(paper, note, LEFT, y, notesWidth(sheet), NOTE) + 3
   drawSignatures(paper, sheet, bottom - SIGNATURE_HEIGHT)
 }
 
-function drawTotals(paper: Paper, { totals }: Sheet, top: number): number {
-  if (!totals) return top
+const notesWidth = ({ totals }: Sheet) => (totals ? WIDTH - TOTALS_WIDTH - 20 : WIDTH)
+
+function drawTotals(paper: Paper, { totals }: Sheet, top: number): void {
+  if (!totals) return
   const left = RIGHT - TOTALS_WIDTH
   const width = TOTALS_WIDTH / totals.columns.length
   let y = top + 8
@@ -42,7 +46,6 @@ function drawTotals(paper: Paper, { totals }: Sheet, top: number): number {
   const [label, sum] = totals.sum
   line(paper, label, left, y + 4, TOTALS_WIDTH / 2, { font: 'strong', size: 10 })
   line(paper, sum, left + TOTALS_WIDTH / 2, y + 2, TOTALS_WIDTH / 2, { font: 'heavy', size: 13, align: 'right' })
-  return y + TOTAL_ROW + 8
 }
 
 function drawSignatures(paper: Paper, { signatures }: Sheet, top: number): void {
