@@ -591,6 +591,12 @@ describe('the dialog', () => {
     await expect.poll(width).toBeLessThan(769)
     await page.setViewportSize({ width: 360, height: 740 })
     await expect.poll(width).toBe(360)
+    // Without anything to say, the foot is one line.
+    const tops = () =>
+      dialogOf(page)
+        .locator('footer button')
+        .evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size)
+    await expect.poll(tops).toBe(1)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   })
 

@@ -8,6 +8,7 @@ const LABELS = {
   // The form shows the short 'Spec' beside the weekdays.
   DESTINATION: { ...customers.destination, isSpecialDayDisabled: 'Speciali disattivati' },
   CATEGORY: { name: 'Nome' },
+  TOKEN: { name: 'Nome' },
 }
 
 /** The audit with the field labels of every subject. */

@@ -91,7 +91,7 @@ export const sortedTokens = (tokens: readonly Token[], order: string): readonly 
 
 const Revoke = ({ token, onRevoke }: { token: Token; onRevoke: RowProps['onRevoke'] }) =>
   canRevoke(token) ? (
-    <RowButton color="error" sx={{ ml: -2 }} shortcut="R" aria-label={text.revokeLabel(token.name)} onClick={() => onRevoke(token)}>
+    <RowButton color="error" sx={{ ml: -2, my: -2 }} shortcut="R" aria-label={text.revokeLabel(token.name)} onClick={() => onRevoke(token)}>
       {text.revoke}
     </RowButton>
   ) : null

@@ -13,5 +13,6 @@ it('labels names and values in Italian, dates as dd/mm/yyyy', () => {
     '24/11/2026',
     'PAN Lunedì',
   ])
+  expect(valueLabel('2027-02-22T22:59:59.000Z')).toBe('22/02/2027 23:59')
   expect(['2026-12-24', 'MONDAY', '', '20:00', 'closure'].map(valueLabel)).toEqual(['24/12/2026', 'Lunedì', 'vuoto', '20:00', 'chiusura'])
 })

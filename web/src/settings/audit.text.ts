@@ -1,5 +1,6 @@
 import type { AuditAction, AuditOutcome, AuditSubject, AuditTargetKind } from '../generated/graphql.ts'
 import { COMPANY_LABELS, CONTACT_LABELS } from '@panify/rules/labels'
+import { dayAt, shownDate, timeAt } from '../app/clock.ts'
 import { shownCount } from '../ui/figures.ts'
 
 export const text = {
@@ -153,7 +154,11 @@ const names: Record<string, string> = {
   note: 'Note',
 }
 
-const asShown = (value: string) => value.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1')
+/** A date, or the date and time of an instant in Europe/Rome. */
+const asShown = (value: string) =>
+  /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)
+    ? `${shownDate(dayAt(value))} ${timeAt(value)}`
+    : value.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3/$2/$1')
 
 /** Field labels by subject. */
 export type Labels = Partial<Record<AuditSubject, Record<string, string>>>

@@ -18,7 +18,7 @@ const Frame = styled('div')(({ theme }) => ({
   ...tableStyles(theme),
   '& tbody > tr': { scrollMarginTop: `calc(${TOP} + ${HEAD_HEIGHT}px)`, scrollMarginBottom: 112 },
   '& tbody th, & tbody td': { height: 45 },
-  '& thead tr > th': { top: TOP },
+  '& thead tr > th': { top: TOP, paddingBlock: 0, verticalAlign: 'middle' },
   '& tbody tr:last-child > *': { borderBottom: 0 },
   [theme.breakpoints.down('md')]: { display: 'none' },
 }))

@@ -20,4 +20,8 @@ export const keyStyles = (theme: Theme) =>
   }) as const
 
 /** The drawing of a key, beside what it does. `data-keys=off` on the page: the user has switched letters off. */
-export const Kbd = styled('kbd')(({ theme }) => ({ ...keyStyles(theme), '[data-keys=off] &': { display: 'none' } }))
+export const Kbd = styled('kbd')(({ theme }) => ({
+  ...keyStyles(theme),
+  '[data-keys=off] &': { display: 'none' },
+  [theme.breakpoints.down('md')]: { display: 'none' },
+}))
