@@ -297,8 +297,9 @@ export const MUTATIONS: Mutation[] = [
     'bakery/src/delivery/unusual.ts',
     ['bakery/src/delivery/unusual.test.ts'],
     ['a closed bakery is unusual', 'if (isBakeryClosed(date, await readSettings(db))) return []', ''],
-    ['inactive destinations are unusual', ' and d.order_active = 1', ''],
-    ['a closure is unusual', "['extraordinary_orders', 'extraordinary_closures']", "['extraordinary_orders']"],
+    ['inactive destinations are unusual', 'd.order_active = 1 and ', ''],
+    ['a closure is unusual', "${isFree('extraordinary_closures')}", "${isFree('extraordinary_orders')}"],
+    ['a delivery without the article does not count', 'deliveries < count ? 0 : least', 'least'],
   ),
   ...gateway('categories/changes.rules', 'categories/categories', [
     'a renamed category is deleted',

@@ -1,5 +1,6 @@
-// Which destinations do not get what is usual on a date. In SQL, because it compares the rows of all destinations.
-import { sql, type RawBuilder } from 'kysely'
+// Which destinations do not get what is usual on a date.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { DAY_FLAGS, type DestinationKey } from '../customers/destinations.shared.ts'
 import type { Db } from '../db/open.ts'
@@ -16,93 +17,120 @@ interface Compared {
   unita_m: string
 }
 
-export interface UnusualDelivery extends DestinationKey {
+interface Party extends DestinationKey {
   customer_name: string
   name: string
   /** Whether the week delivers nothing on that weekday. */
   day_off: number
+}
+
+export interface UnusualDelivery extends Party {
   /** By unit, for a destination that gets nothing. */
   totals: Compared[]
   /** The articles outside their range, for one that gets something. */
   rows: (Compared & { article: string; descriz: string })[]
 }
 
-type Party = Omit<UnusualDelivery, 'totals' | 'rows'>
+/** How many deliveries had something, the least and the most of it. */
+interface Seen {
+  deliveries: number
+  least: number
+  most: number
+}
+
+interface Deliveries {
+  count: number
+  articles: Map<string, Seen & { descriz: string; unita_m: string }>
+  /** By unit. */
+  totals: Map<string, Seen>
+}
+
+/** What was delivered on the weekday of a date in the weeks before it, by destination. */
+export type Delivered = ReadonlyMap<string, Deliveries>
+
+const keyText = ({ customer, destination }: DestinationKey) => `${customer}\n${destination}`
+
+/** Date by date, and other requests in between: a large bakery delivers a hundred thousand rows a day. */
+export async function deliveredBefore(db: Db, date: Temporal.PlainDate): Promise<Delivered> {
+  const delivered = new Map<string, Deliveries>()
+  for (const day of datesBefore(date)) {
+    const rows = await db
+      .selectFrom('delivery_snapshot')
+      .select(['customer', 'destination', 'article', 'quantity', 'descriz', 'unita_m'])
+      .where('date', '=', day)
+      .execute()
+    for (const [key, of] of Map.groupBy(rows, keyText)) {
+      const known = delivered.get(key) ?? { count: 0, articles: new Map(), totals: new Map() }
+      delivered.set(key, known)
+      add(known, of)
+    }
+    await nextTurn()
+  }
+  return delivered
+}
+
+function add(known: Deliveries, rows: readonly { article: string; quantity: number; descriz: string; unita_m: string }[]): void {
+  known.count += 1
+  const sums = new Map<string, number>()
+  for (const { article, quantity, descriz, unita_m } of rows) {
+    const unit = unita_m.toLowerCase()
+    sums.set(unit, (sums.get(unit) ?? 0) + quantity)
+    // The latest name comes first.
+    const before = known.articles.get(article)
+    known.articles.set(article, { descriz: before?.descriz ?? descriz, unita_m: before?.unita_m ?? unita_m, ...seenWith(before, quantity) })
+  }
+  for (const [unit, sum] of sums) known.totals.set(unit, seenWith(known.totals.get(unit), sum))
+}
+
+const seenWith = (seen: Seen | undefined, quantity: number): Seen =>
+  seen
+    ? { deliveries: seen.deliveries + 1, least: Math.min(seen.least, quantity), most: Math.max(seen.most, quantity) }
+    : { deliveries: 1, least: quantity, most: quantity }
+
+/** A delivery without it counts as 0. */
+const rangeOf = ({ deliveries, least, most }: Seen, count: number) => ({ minimum: deliveries < count ? 0 : least, maximum: most })
 
 /**
  * The destinations with something outside its usual range. Left out are those with an order or a closure of that date, since
  * somebody has decided about it, those that are not active, articles that are new on that weekday, and everything while the
  * bakery is closed.
  */
-export async function unusualOn(db: Db, date: Temporal.PlainDate): Promise<UnusualDelivery[]> {
+export async function unusualOn(db: Db, date: Temporal.PlainDate, delivered: Delivered): Promise<UnusualDelivery[]> {
   if (isBakeryClosed(date, await readSettings(db))) return []
-  const common = withRanges(date, await dueRows(db, { from: date, to: date }))
-  const missing = await sql<Party & Compared>`
-    with ${common}
-    select ${PARTY(date)}, t.unit as unita_m, 0 as quantity,
-      case when count(*) < v.deliveries then 0 else min(t.quantity) end as minimum, max(t.quantity) as maximum
-    from (
-        select customer, destination, date, lower(unita_m) as unit, sum(quantity) as quantity from past
-        group by customer, destination, date, lower(unita_m)
-      ) t
-      join visits v on v.customer = t.customer and v.destination = t.destination
-      ${PARTIES('t')}
-    where ${undecided('t', date)} and not exists (select 1 from due e where e.customer = t.customer and e.destination = t.destination)
-    group by t.customer, t.destination, c.cliente, d.nomede, day_off, t.unit, v.deliveries
-    order by t.customer, t.destination, t.unit`.execute(db)
-  const outside = await sql<Party & Compared & { article: string; descriz: string }>`
-    with ${common},
-    ranges as (
-      select p.customer, p.destination, p.article, min(p.descriz) as descriz, min(p.unita_m) as unita_m,
-        case when count(*) < v.deliveries then 0 else min(p.quantity) end as minimum, max(p.quantity) as maximum
-      from past p join visits v on v.customer = p.customer and v.destination = p.destination
-      group by p.customer, p.destination, p.article, v.deliveries
-    )
-    select ${PARTY(date)}, t.article, t.descriz, t.unita_m, coalesce(e.quantity, 0) as quantity, t.minimum, t.maximum
-    from ranges t
-      left join due e on e.customer = t.customer and e.destination = t.destination and e.article = t.article
-      ${PARTIES('t')}
-    where ${undecided('t', date)} and not coalesce(e.quantity, 0) between t.minimum and t.maximum
-      and exists (select 1 from due s where s.customer = t.customer and s.destination = t.destination)
-    order by t.customer, t.destination, t.article`.execute(db)
-  return [...merged(missing.rows, 'totals'), ...merged(outside.rows, 'rows')]
+  const { rows } = await sql<DueRow>`select * from ${await dueRows(db, { from: date, to: date })} as q`.execute(db)
+  const due = Map.groupBy(rows, keyText)
+  return (await undecided(db, date)).flatMap((party): UnusualDelivery[] => {
+    const usual = delivered.get(keyText(party))
+    if (!usual || usual.count < FEWEST_DELIVERIES) return []
+    const ordered = due.get(keyText(party))
+    if (!ordered) return [{ ...party, totals: usualTotals(usual), rows: [] }]
+    const outside = outsideOf(usual, new Map(ordered.map((row) => [row.article, row.quantity])))
+    return outside.length === 0 ? [] : [{ ...party, totals: [], rows: outside }]
+  })
 }
 
-/** `past`: what was delivered; `visits`: the destinations with enough deliveries; `due`: what the date brings. */
-const withRanges = (date: Temporal.PlainDate, due: RawBuilder<DueRow>) => sql`
-    past as materialized (
-      select date, customer, destination, article, quantity, unita_m, descriz from delivery_snapshot
-      where date in (${sql.join(datesBefore(date))})
-    ),
-    visits as materialized (
-      select customer, destination, count(distinct date) as deliveries from past
-      group by customer, destination having count(distinct date) >= ${sql.lit(FEWEST_DELIVERIES)}
-    ),
-    due as materialized (select * from ${due} as q)`
+const byText = ([one]: [string, unknown], [other]: [string, unknown]) => (one < other ? -1 : 1)
 
-const PARTY = (date: Temporal.PlainDate) => sql`t.customer, t.destination, coalesce(c.cliente, '') as customer_name,
-      coalesce(d.nomede, '') as name, ${dayOff(date)} as day_off`
+const usualTotals = ({ totals, count }: Deliveries): Compared[] =>
+  [...totals].toSorted(byText).map(([unita_m, seen]) => ({ unita_m, quantity: 0, ...rangeOf(seen, count) }))
 
-const dayOff = (date: Temporal.PlainDate) => sql.ref(`d.${DAY_FLAGS[weekdayOf(date)]}`)
-
-const PARTIES = (table: string) => sql`
-      join destinations d on d.customer = ${sql.ref(`${table}.customer`)} and d.code = ${sql.ref(`${table}.destination`)} and d.order_active = 1
-      left join customers c on c.code = d.customer`
-
-/** Nobody has ordered for this date alone, or closed it. */
-const undecided = (table: string, date: Temporal.PlainDate) =>
-  sql.join(
-    ['extraordinary_orders', 'extraordinary_closures'].map(
-      (exceptions) => sql`not exists (select 1 from ${sql.table(exceptions)} x
-        where x.customer = ${sql.ref(`${table}.customer`)} and x.destination = ${sql.ref(`${table}.destination`)} and x.date = ${date.toString()})`,
-    ),
-    sql` and `,
-  )
-
-function merged<Name extends 'totals' | 'rows'>(rows: readonly (Party & UnusualDelivery[Name][number])[], name: Name): UnusualDelivery[] {
-  const deliveries = Map.groupBy(rows, ({ customer, destination }) => JSON.stringify([customer, destination]))
-  return [...deliveries.values()].map((of) => {
-    const { customer, destination, customer_name, name: own, day_off } = of[0]!
-    return { customer, destination, customer_name, name: own, day_off, totals: [], rows: [], [name]: of }
+function outsideOf({ articles, count }: Deliveries, ordered: ReadonlyMap<string, number>): UnusualDelivery['rows'] {
+  return [...articles].toSorted(byText).flatMap(([article, { descriz, unita_m, ...seen }]) => {
+    const quantity = ordered.get(article) ?? 0
+    const { minimum, maximum } = rangeOf(seen, count)
+    return quantity < minimum || quantity > maximum ? [{ article, descriz, unita_m, quantity, minimum, maximum }] : []
   })
+}
+
+/** The active destinations for which nobody has ordered for this date alone, or closed it. */
+async function undecided(db: Db, date: Temporal.PlainDate): Promise<Party[]> {
+  const isFree = (exceptions: string) => sql`not exists (select 1 from ${sql.table(exceptions)} x
+      where x.customer = d.customer and x.destination = d.code and x.date = ${date.toString()})`
+  const { rows } = await sql<Party>`
+    select d.customer, d.code as destination, coalesce(c.cliente, '') as customer_name, d.nomede as name,
+      ${sql.ref(`d.${DAY_FLAGS[weekdayOf(date)]}`)} as day_off
+    from destinations d left join customers c on c.code = d.customer
+    where d.order_active = 1 and ${isFree('extraordinary_orders')} and ${isFree('extraordinary_closures')}
+    order by d.customer, d.code`.execute(db)
+  return rows
 }

@@ -1,18 +1,32 @@
 import type { FastifyInstance } from 'fastify'
 import { Temporal } from 'temporal-polyfill'
+import { dateInRome } from '@panify/rules/rome'
 import { z } from 'zod'
 import { requireDestination } from '../customers/destinations.shared.ts'
 import { isoDate, read } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
 import { fromThousandths } from '../http/wire.ts'
-import { unusualOn, type UnusualDelivery } from './unusual.ts'
-import { usualWeek } from './usual.ts'
+import { deliveredBefore, unusualOn, type Delivered, type UnusualDelivery } from './unusual.ts'
+import { datesBefore, usualWeek } from './usual.ts'
 
 const destinationParams = z.object({ customer: z.string(), destination: z.string() })
 const dateQuery = z.object({ data: isoDate })
 
 /** What destinations usually get. Not in the plain contract; announced as 'usual-quantities'. */
-export function usualRoutes(app: FastifyInstance, { db }: Deps): void {
+export function usualRoutes(app: FastifyInstance, { db, clock }: Deps): void {
+  // Deliveries of past dates do not change: those of the date that was asked for last are kept, because screens ask each minute.
+  let kept: { date: string; delivered: Promise<Delivered> } | null = null
+  const deliveriesBefore = (date: Temporal.PlainDate): Promise<Delivered> => {
+    if (kept?.date === date.toString()) return kept.delivered
+    const delivered = deliveredBefore(db, date)
+    const isPast = datesBefore(date)[0]! < dateInRome(clock.now()).toString()
+    if (isPast) {
+      kept = { date: date.toString(), delivered }
+      delivered.catch(() => (kept = null))
+    }
+    return delivered
+  }
+
   app.get('/api/panify/solito/:customer/:destination', async (request) => {
     const key = read(destinationParams, request.params)
     await requireDestination(db, key)
@@ -30,7 +44,8 @@ export function usualRoutes(app: FastifyInstance, { db }: Deps): void {
   // Only the destinations that do not get what is usual: the answer stays small in a large bakery.
   app.get('/api/panify/solito', async (request) => {
     const { data } = read(dateQuery, request.query)
-    return { data: (await unusualOn(db, Temporal.PlainDate.from(data))).map(toWire) }
+    const date = Temporal.PlainDate.from(data)
+    return { data: (await unusualOn(db, date, await deliveriesBefore(date))).map(toWire) }
   })
 }
 
