@@ -26,11 +26,11 @@ const handedOn = [
 // Few files, each with what its screens need: a screen waits for all of its files, and each request takes time on a slow line.
 // The first group that matches takes a module, and what it imports. Dialogs and menus (`popups`) load when the browser is idle or
 // when one opens.
-const rarelyShared = /tanstack|react-hook-form|hookform|zod|x-date-pickers|dayjs|ui[/].*(Table|FormField|Date|Sheet)/
+const rarelyShared = /tanstack|react-hook-form|hookform|zod|x-date-pickers|dayjs|ui[/].*(Table|FormField|Date|Sheet|QuantityField)/
 const ofUi = /node_modules|src[/]ui/
 const groups = [
   { name: 'index', tags: ['$initial' as const] },
-  { name: 'shared', test: /app[/]errors|icons-material[/]Visibility/ },
+  { name: 'shared', test: /app[/]errors|icons-material[/](Visibility|Remove)/ },
   {
     name: 'fields',
     test: /@mui[/]material[/](OutlinedInput|FormControl|FormLabel|FormHelperText)[/]|ui[/]Field[.]|session[/]PasswordField/,
@@ -38,13 +38,14 @@ const groups = [
   { name: 'login', test: /session[/](LoginPage|PublicPage|FormMessage|session[.]text)/ },
   { name: 'focus', test: /useRovingTabIndex/ },
   { name: 'popups', test: /@mui[/]material[/](Dialog|Menu|MenuItem|Popover)[/]/ },
-  { name: 'frame', test: /app[/]layout[/]Layout/ },
+  { name: 'frame', test: /app[/](layout[/]Layout|idempotency)/ },
   { name: 'filters', test: /@mui[/]material[/]Skeleton[/]|ui[/](FilterChips|SearchField|Kbd|keys)[.]/ },
   { name: 'lists', test: /ui[/](list|order|Marked|RowButton|ListFoot|ListTitle|table-elements)|app[/](list-keys|use-address)/ },
   { name: 'staff', test: /@mui[/]material[/](LinearProgress|NativeSelect)[/]|ui[/]SelectField/ },
   { name: 'forms', test: /@mui[/]material[/](FormControlLabel|Radio|RadioGroup)[/]/ },
   { name: 'ui', minShareCount: 4, test: (id: string) => ofUi.test(id) && !rarelyShared.test(id) },
-  { name: 'week', test: /operations[/](planning|extraordinary)|planning[.]text|plan[/]add-list|use-exceptions|app[/]idempotency/ },
+  { name: 'week', test: /operations[/](planning|extraordinary)|planning[.]text|plan[/]add-list|use-exceptions/ },
+  { name: 'quantity', test: /ui[/]QuantityField/ },
   { name: 'documents', test: /operations[/]documents|documents[.]text|DeliveryNoteDates/ },
 ]
 

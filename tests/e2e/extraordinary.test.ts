@@ -672,7 +672,8 @@ it('the form of a date shows why the date delivers nothing', async () => {
 describe('the preview', () => {
   it('PLAN-13 OPEN-52 shows the next delivery of the day as a full-screen document', async () => {
     const page = await openWeek(PHONE)
-    await button(page, 'Anteprima').click()
+    await button(page, 'Altro').click()
+    await page.getByRole('menuitem', { name: /^Anteprima/ }).click()
     const preview = dialog(page, 'Anteprima ordine: giovedì 26 novembre 2026')
     await preview.waitFor()
     expect((await preview.boundingBox())!.width).toBe(PHONE.width)

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESKTOP, launchBrowser, openPage } from '../support/browser.ts'
 import { operation } from '../support/portal-client.ts'
-import { logIn } from '../support/portal-page.ts'
+import { isIn, logIn } from '../support/portal-page.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
 let stack: Stack
@@ -200,7 +200,7 @@ describe('a page of another site', () => {
 
     expect(await stack.db.selectFrom('destinations').selectAll().orderBy('id').execute()).toEqual(before)
     await page.reload()
-    await page.getByRole('button', { name: 'Esci' }).waitFor()
+    await isIn(page)
     // The same request from the portal's own page is executed.
     const own = await page.evaluate(
       async (body) => (await fetch('/graphql', { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status,

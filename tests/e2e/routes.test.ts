@@ -656,7 +656,7 @@ describe('the bar of the phone', () => {
     return items
   }
 
-  it('NAV-18, NAV-19 has the seven days and a menu with the documents, each wide enough for a thumb', async () => {
+  it('NAV-09, NAV-18, NAV-19, NAV-23 has the seven days and a menu with the documents, the theme and the logout, each wide enough for a thumb', async () => {
     const page = await open({ viewport: PHONE })
     await logIn(page, 'bar')
     const buttons = phoneBar(page).getByRole('button')
@@ -666,7 +666,7 @@ describe('the bar of the phone', () => {
       expect(box.width).toBeGreaterThanOrEqual(44)
       expect(box.height).toBeGreaterThanOrEqual(44)
     }
-    expect(await menuItems(page)).toEqual(['Documenti'])
+    expect(await menuItems(page)).toEqual(['Documenti', 'Il tuo accesso', 'Passa al tema scuro', 'Esci'])
   })
 
   it('NAV-20..22 shows the staff their pages: in the menu inside a destination, as the whole bar elsewhere', async () => {
@@ -697,6 +697,8 @@ describe('the bar of the phone', () => {
       'Impostazioni Sistema',
       'Bolle di Consegna',
       'Laboratorio',
+      'Passa al tema scuro',
+      'Esci',
     ])
   })
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { axeFindings } from '../support/axe.ts'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
 import {
-  type Answer, changeAnswer, logIn, logOut, loginOf, refusing, stored, submitLogin, watchOperations, withSession,
+  type Answer, changeAnswer, goToAccess, logIn, logOut, loginOf, refusing, stored, submitLogin, watchOperations, withSession,
 } from '../support/portal-page.ts' // prettier-ignore
 import { startStack, type Stack } from '../support/stack.ts'
 import type { DemoLogin } from '../../bakery/src/demo/logins.ts'
@@ -446,7 +446,7 @@ describe('the own access', () => {
   async function openAccess(login: DemoLogin, options = {}) {
     const page = await open(options)
     await logIn(page, login)
-    await page.getByRole('link', { name: 'Il tuo accesso' }).click()
+    await goToAccess(page)
     await page.getByRole('heading', { level: 1, name: 'Il tuo accesso' }).waitFor()
     return page
   }

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
 import { DESKTOP, PHONE, TABLET, launchBrowser, openPage } from '../support/browser.ts'
-import { changeAnswer, logIn, watchOperations } from '../support/portal-page.ts'
+import { changeAnswer, isIn, logIn, watchOperations } from '../support/portal-page.ts'
 import { CUSTOMER, type Stack, startStack } from '../support/stack.ts'
 
 let stack: Stack
@@ -113,7 +113,7 @@ describe('a full disk', () => {
     await alert(page).waitFor()
     await comeBack(other)
     await other.reload()
-    await other.getByRole('button', { name: 'Esci' }).waitFor()
+    await isIn(other)
     expect(await alert(other).count()).toBe(0)
 
     await limit(1_000_000)

@@ -30,8 +30,22 @@ export async function logIn(page: Page, key: DemoLogin, path = key === 'admin' ?
   const { data } = (await answer.json()) as { data: { login: { __typename: string } } }
   if (data.login.__typename !== 'LoginSucceeded') throw new Error(`Login refused: ${JSON.stringify(data)}`)
   await page.goto(path)
-  await page.getByRole('button', { name: 'Esci' }).waitFor()
+  await isIn(page)
 }
+
+/** Resolves once the portal behind the login is shown. */
+export const isIn = (page: Page) => page.locator('main#contenuto').waitFor()
+
+/** An entry of the phone's menu; on wide screens it is in the top bar. */
+async function pressInMenu(page: Page, name: string): Promise<void> {
+  const top = page.getByRole('banner')
+  const onTop = top.getByRole('button', { name }).or(top.getByRole('link', { name }))
+  if (await onTop.isVisible()) return await onTop.click()
+  await page.getByRole('navigation', { name: 'Navigazione' }).getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
+
+export const goToAccess = (page: Page) => pressInMenu(page, 'Il tuo accesso')
 
 /** Closes the window as a person does; true when the browser asked first, and the window stays open. */
 export async function asksBeforeClosing(page: Page): Promise<boolean> {
@@ -46,7 +60,7 @@ export async function asksBeforeClosing(page: Page): Promise<boolean> {
   return await answered
 }
 
-export const logOut = (page: Page) => page.getByRole('button', { name: 'Esci' }).click()
+export const logOut = (page: Page) => pressInMenu(page, 'Esci')
 
 /** Changes the gateway's answers to an operation; `null` breaks the connection instead. The returned function undoes it. */
 export async function changeAnswer(

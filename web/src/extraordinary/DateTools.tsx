@@ -1,16 +1,10 @@
-import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined'
-import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined'
-import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined'
-import PrintOutlined from '@mui/icons-material/PrintOutlined'
-import Button from '@mui/material/Button'
-import { styled } from '@mui/material/styles'
 import { Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
 import { chunk, onDemand, usePreloadWhenIdle } from '../ui/chunk.tsx'
 import { isClosedOn } from './calendar-days.ts'
 import type { Purpose } from './CalendarDialog.tsx'
-import { text } from './extraordinary.text.ts'
 import type { PreviewOf } from './OrderPreview.tsx'
-import { PreviewButton } from './PreviewButton.tsx'
+import { OrderPreview } from './PreviewButton.tsx'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
 import { useChanges } from './use-changes.ts'
 import type { SeenOrder } from './use-changes.ts'
@@ -21,15 +15,6 @@ const CalendarDialog = chunk(() => import('./CalendarDialog.tsx').then(({ Calend
 
 const ClosedDateDialog = onDemand(() => import('./ClosedDateDialog.tsx').then(({ ClosedDateDialog }) => ClosedDateDialog))
 
-const Bar = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 8,
-  marginBottom: 16,
-  '& button': { borderColor: theme.vars.palette.house.control },
-  [theme.breakpoints.down('md')]: { display: 'grid', gridTemplateColumns: '1fr 1fr', '& button': { padding: '6px 8px', lineHeight: 1.15 } },
-}))
-
 type Props = {
   /** The delivery that 'Anteprima' shows: the next one of the selected day. */
   date: string
@@ -37,15 +22,18 @@ type Props = {
   preview: PreviewOf
   /** Opens one date for viewing or editing. */
   onOpenDate: (date: string) => void
+  /** The buttons of the tools; `preload` loads what they open. */
+  children: (tools: { open: (tool: Purpose | 'preview') => void; preload: () => void }) => ReactNode
 }
 
 type Open =
+  | { kind: 'preview' }
   | { kind: 'calendar'; purpose: Purpose }
   | { kind: 'closed'; date: string }
   | { kind: 'replace'; date: string; question: string; orders: readonly SeenOrder[] }
 
 /** Tools for exceptions to the week: orders and closures of single dates, the calendar and the printable order. */
-export function DateTools({ date, isLocked, preview, onOpenDate }: Props) {
+export function DateTools({ date, isLocked, preview, onOpenDate, children }: Props) {
   const state = useExceptions()
   const changes = useChanges()
   const [open, setOpen] = useState<Open | null>(null)
@@ -73,22 +61,21 @@ export function DateTools({ date, isLocked, preview, onOpenDate }: Props) {
     const outcome = await changes.reopenDates([chosen])
     if (outcome?.__typename === 'ClosuresDeleted') close()
   }
-  const calendar = (purpose: Purpose) => () => setOpen({ kind: 'calendar', purpose })
 
   return (
     <>
-      <Bar role="group" aria-label={text.tools} onPointerEnter={CalendarDialog.preload} onFocus={CalendarDialog.preload}>
-        <Button variant="outlined" color="inherit" startIcon={<EventNoteOutlined />} disabled={isLocked} onClick={calendar('order')}>
-          {text.order}
-        </Button>
-        <Button variant="outlined" color="inherit" startIcon={<EventBusyOutlined />} disabled={isLocked} onClick={calendar('closure')}>
-          {text.closure}
-        </Button>
-        <Button variant="outlined" color="inherit" startIcon={<CalendarMonthOutlined />} onClick={calendar('see')}>
-          {text.calendar}
-        </Button>
-        <PreviewButton date={date} icon={<PrintOutlined />} preview={preview} />
-      </Bar>
+      {children({
+        open: (tool) => setOpen(tool === 'preview' ? { kind: 'preview' } : { kind: 'calendar', purpose: tool }),
+        preload: () => {
+          CalendarDialog.preload()
+          OrderPreview.preload()
+        },
+      })}
+      {open?.kind === 'preview' ? (
+        <Suspense>
+          <OrderPreview date={date} {...preview} onClose={close} />
+        </Suspense>
+      ) : null}
       {open?.kind === 'calendar' ? (
         <Suspense>
           <CalendarDialog purpose={open.purpose} state={state} onChoose={(chosen) => choose(open.purpose, chosen)} onClose={close} />

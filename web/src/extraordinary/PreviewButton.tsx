@@ -5,7 +5,7 @@ import { chunk } from '../ui/chunk.tsx'
 import { text } from './extraordinary.text.ts'
 import type { PreviewOf } from './OrderPreview.tsx'
 
-const OrderPreview = chunk(() => import('./OrderPreview.tsx').then(({ OrderPreview }) => OrderPreview))
+export const OrderPreview = chunk(() => import('./OrderPreview.tsx').then(({ OrderPreview }) => OrderPreview))
 
 type Props = { date: string; icon: ReactNode; preview: PreviewOf }
 

@@ -4,7 +4,6 @@ export const text = {
   closure: 'Chiusura straordinaria',
   calendar: 'Calendario',
   preview: 'Anteprima',
-  tools: 'Date particolari',
 
   chooseForOrder: 'Scegli la data con un ordine diverso dal solito.',
   chooseForClosure: 'Scegli la data in cui non vuoi ricevere nulla: viene salvata subito.',

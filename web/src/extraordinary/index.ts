@@ -1,5 +1,5 @@
 // The public part of this folder: only planning imports it.
-export { periodOf } from './calendar-days.ts'
+export { kindOf, periodOf } from './calendar-days.ts'
 export { DateBanner, DateNotice } from './DateNotice.tsx'
 export { DateTools } from './DateTools.tsx'
 export { text as dateText } from './extraordinary.text.ts'
@@ -7,5 +7,5 @@ export { PreviewButton } from './PreviewButton.tsx'
 export { ReplaceDialog } from './ReplaceDialog.tsx'
 export { useChanges } from './use-changes.ts'
 export type { DateConflict, RefusedRow, SeenDate, SeenOrder } from './use-changes.ts'
-export { useDateOrder } from './use-exceptions.ts'
+export { useDateOrder, useExceptions } from './use-exceptions.ts'
 export type { DateOrder } from './use-exceptions.ts'

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { text } from './planning.text.ts'
 
 it.each([
-  [1, 'Hai 1 modifica non salvata. Se esci dalla pagina va persa.', '1 articolo, 1 a zero', 'Non inviata (1)'],
-  [2, 'Hai 2 modifiche non salvate. Se esci dalla pagina vanno perse.', '2 articoli, 2 a zero', 'Non inviate (2)'],
+  [1, 'Hai 1 modifica non salvata. Se esci dalla pagina va persa.', '1 articolo', 'Non inviata (1)'],
+  [2, 'Hai 2 modifiche non salvate. Se esci dalla pagina vanno perse.', '2 articoli', 'Non inviate (2)'],
 ])('agrees with a count of %i', (count, leave, list, unsent) => {
-  expect([text.leaveText(count), text.listCount(count, count), text.unsent(count)]).toEqual([leave, list, unsent])
+  expect([text.leaveText(count), text.articles(count), text.unsent(count)]).toEqual([leave, list, unsent])
 })
 
 it('agrees with the changes lost by disabling a day', () => {

@@ -5,9 +5,22 @@ const articlesText = (count: number) => (count === 1 ? '1 articolo' : `${count} 
 const isLost = (count: number) => (count === 1 ? 'va persa' : 'vanno perse')
 
 export const text = {
-  heading: (day: string, date: string) => `${day} · prossima consegna ${date}`,
-  headingDisabled: (day: string) => `${day} · nessuna consegna`,
-  until: (when: string) => `Modificabile fino a ${when}`,
+  heading: (day: string, delivery: string) => `${day} · ${delivery}`,
+  noDelivery: 'nessuna consegna',
+  left: (time: string) => `ancora ${time}`,
+  until: (when: string) => `fino ${when}`,
+  closedUntil: (time: string) => `chiuso fino alle ${time}`,
+  opensIn: (time: string) => `fra ${time}`,
+  goTo: (day: string) => `Vai a ${day}`,
+  actions: 'Azioni',
+  more: 'Altro',
+  moreFor: (day: string) => `Altro per ${day}`,
+  orderHint: 'Quantità diverse in una sola data',
+  closureHint: 'Niente consegna in una o più date',
+  previewHint: 'Il documento della prossima consegna',
+  disableHint: (day: string) => `Mai di ${day}, finché non lo riattivi`,
+  enableHint: (day: string) => `Di nuovo ogni ${day}`,
+  lockedHint: (when: string) => `Di nuovo possibile ${when}`,
   weekStrip: 'Giorni della settimana',
   nothingOrdered: 'nessun ordine',
   disabledWord: 'disattivato',
@@ -16,7 +29,7 @@ export const text = {
 
   emptyOrder: "Nessun articolo nell'ordine",
   emptyOrderHint: 'Aggiungi il primo articolo: le quantità valgono ogni settimana.',
-  listCount: (count: number, zeros: number) => `${articlesText(count)}${zeros > 0 ? `, ${zeros} a zero` : ''}`,
+  articles: articlesText,
   showZeros: 'Mostra articoli a zero',
   hideZeros: 'Nascondi articoli a zero',
   loadFailed: (detail: string) => `Errore nel caricamento degli ordini: ${detail}`,
@@ -24,6 +37,8 @@ export const text = {
   loading: "Caricamento dell'ordine...",
 
   unplanned: 'Non pianificato',
+  was: (quantity: string) => `era ${quantity}`,
+  tenfold: (former: string) => `Prima era ${former}: è giusto?`,
   isNew: 'Nuovo',
   willBeRemoved: 'Verrà eliminato al salvataggio',
   restore: 'Ripristina',
@@ -80,6 +95,7 @@ export const text = {
   stillPossible: "Puoi comunque consultare l'ordine.",
 
   changes: changesText,
+  problems: (count: number) => (count === 1 ? '1 quantità da correggere' : `${count} quantità da correggere`),
   offlineWord: 'senza connessione',
   unsent: (count: number) => (count === 1 ? 'Non inviata (1)' : `Non inviate (${count})`),
   restored: 'Modifiche rimaste sul dispositivo',
@@ -98,7 +114,6 @@ export const text = {
   savedAt: (time: string) => `Salvato ${time}`,
   saveFailed: (detail: string) => `Errore nel salvataggio del planning: ${detail}`,
   unknownError: 'Errore sconosciuto',
-  correctFirst: (article: string, day: string) => `Correggi prima la quantità di ${article} (${day}).`,
 
   leaveText: (count: number) => `Hai ${changesText(count)}. Se esci dalla pagina ${isLost(count)}.`,
 

@@ -1,13 +1,22 @@
 // Plain elements styled once: a list contains forty of these controls.
 import { styled } from '@mui/material/styles'
 
-export const Field = styled('div')({ display: 'grid', gap: 2, justifyItems: 'start', minWidth: 0 })
-export const ControlRow = styled('div')({ display: 'flex', alignItems: 'center', gap: 8 })
+export const Field = styled('div')({ minWidth: 0 })
+
+// In a dialog of the phone the words go below the control; in a row they stay beside it.
+export const ControlRow = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '2px 8px',
+  '&[data-row]': { flexWrap: 'nowrap' },
+})
 
 export const Control = styled('fieldset')(({ theme }) => ({
   margin: 0,
   padding: 0,
   minWidth: 0,
+  flex: 'none',
   position: 'relative',
   display: 'inline-flex',
   alignItems: 'stretch',
@@ -16,10 +25,11 @@ export const Control = styled('fieldset')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.house.control}`,
   background: theme.vars.palette.background.paper,
   '&:focus-within': { borderColor: theme.vars.palette.primary.main, boxShadow: `0 0 0 2px ${theme.vars.palette.primary.main}` },
-  '&[data-invalid]': { borderColor: theme.vars.palette.error.main },
-  '&[data-disabled]': { borderColor: theme.vars.palette.house.hairline, background: theme.vars.palette.house.parchment },
+  '&[data-changed]': { borderColor: theme.vars.palette.primary.main, boxShadow: `inset 0 0 0 1px ${theme.vars.palette.primary.main}` },
+  '&[data-invalid]': { borderColor: theme.vars.palette.error.main, boxShadow: `inset 0 0 0 1px ${theme.vars.palette.error.main}` },
+  '&[data-disabled]': { borderColor: 'transparent', background: theme.vars.palette.house.parchment },
   // The marker of an unsaved value.
-  '&[data-changed]::before': {
+  '&[data-changed]:not([data-invalid])::before': {
     content: '""',
     position: 'absolute',
     top: -5,
@@ -36,15 +46,25 @@ export const End = styled('button')(({ theme }) => ({
   display: 'grid',
   placeItems: 'center',
   width: 44,
+  margin: '-1px 0',
   padding: 0,
   border: 0,
   background: 'none',
   color: theme.vars.palette.primary.main,
   cursor: 'pointer',
   touchAction: 'manipulation',
-  '&[data-slim]': { width: 30, color: theme.vars.palette.text.secondary, borderLeft: `1px solid ${theme.vars.palette.house.hairline}` },
+  '&[data-slim]': {
+    width: 30,
+    margin: 0,
+    color: theme.vars.palette.text.secondary,
+    borderLeft: `1px solid ${theme.vars.palette.house.hairline}`,
+  },
+  // On the phone the list is in the dialog of the row.
+  '&[data-wide]': { [theme.breakpoints.down('md')]: { display: 'none' } },
   '&:hover:enabled': { background: theme.vars.palette.action.hover },
   '&:disabled': { color: theme.vars.palette.text.disabled, cursor: 'default', opacity: 0.55 },
+  // A value that cannot be changed stands alone.
+  '[data-disabled] > &': { opacity: 0 },
   '& svg': { fontSize: 22 },
   '&[data-slim] svg': { fontSize: 20 },
 }))
@@ -52,7 +72,7 @@ export const End = styled('button')(({ theme }) => ({
 export const Value = styled('input')(({ theme }) => ({
   width: 76,
   minWidth: 0,
-  padding: '0 4px',
+  padding: 0,
   border: 0,
   outline: 0,
   background: 'none',
@@ -62,42 +82,90 @@ export const Value = styled('input')(({ theme }) => ({
   fontSize: '1.3125rem',
   fontWeight: 650,
   fontVariantNumeric: 'tabular-nums',
-  // Keeps the field clear of the top bars and the page's footer, with its suggestions below it.
-  scrollMarginBlock: '96px 220px',
+  // Keeps the field clear of the head of the day and of the foot, with its row's last line.
+  scrollMarginBlock: '110px 190px',
+  '[data-row] &': { [theme.breakpoints.down('md')]: { width: 50, '&[data-long]': { fontSize: '0.9375rem' } } },
   '&:focus-visible': { outline: 0 },
-  '&:disabled': { color: theme.vars.palette.text.secondary, WebkitTextFillColor: 'currentcolor', opacity: 1 },
+  '&:disabled': { color: theme.vars.palette.text.primary, WebkitTextFillColor: 'currentcolor', opacity: 1 },
 }))
 
-export const Unit = styled('span')(({ theme }) => ({ color: theme.vars.palette.text.secondary, fontSize: '0.9375rem' }))
-
-export const Hint = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  columnGap: 8,
-  rowGap: 4,
-  color: theme.vars.palette.text.secondary,
-  fontSize: '0.8125rem',
-  lineHeight: 1.4,
+// Unit and hint in one line where there is room, the remark below.
+const words = {
+  flex: '1 1 0',
+  minWidth: 0,
+  fontSize: '0.9375rem',
+  lineHeight: 1.2,
   fontVariantNumeric: 'tabular-nums',
-  '&:empty': { display: 'none' },
+  '& b': { fontWeight: 600 },
+  '& small': { fontSize: '0.8125rem' },
+  '& em': { display: 'block', fontStyle: 'normal', fontSize: '0.8125rem', fontWeight: 650 },
+} as const
+
+export const Words = styled('span')(({ theme }) => ({
+  ...words,
+  '& small': { ...words['& small'], color: theme.vars.palette.text.secondary },
+  '& em': { ...words['& em'], color: theme.vars.palette.primary.main },
+  '& em[data-outside]': { color: theme.vars.palette.error.main },
 }))
 
-export const OutOfRange = styled('span')(({ theme }) => ({ color: theme.vars.palette.error.main, fontWeight: 600 }))
-export const Refusal = styled('span')(({ theme }) => ({ color: theme.vars.palette.error.main, fontWeight: 600 }))
-
-export const Proposal = styled('button')(({ theme }) => ({
-  minHeight: 36,
-  padding: '0 12px',
-  borderRadius: 18,
-  border: `1px solid ${theme.vars.palette.primary.main}`,
+/** Unit, hint and remark as the button that opens the dialog of the row. */
+export const Edit = styled('button')(({ theme }) => ({
+  flex: '1 1 0',
+  minWidth: 0,
+  minHeight: 44,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  padding: '0 4px 0 0',
+  border: 0,
+  borderRadius: 10,
   background: 'none',
-  color: theme.vars.palette.primary.main,
   font: 'inherit',
-  fontWeight: 600,
+  color: 'inherit',
+  textAlign: 'left',
   cursor: 'pointer',
   '&:hover:enabled': { background: theme.vars.palette.action.hover },
-  [theme.breakpoints.down('md')]: { minHeight: 44, borderRadius: 22 },
+  '&:disabled': { cursor: 'default' },
+  '& svg': { flex: 'none', fontSize: 18, color: theme.vars.palette.text.secondary },
+  '&:disabled svg': { visibility: 'hidden' },
+  '@media (max-width: 22.4em)': { '& svg': { display: 'none' } },
+}))
+
+/** Why a value is refused, or a question about it. */
+export const Note = styled('p')(({ theme }) => ({
+  margin: '4px 8px 0 0',
+  fontSize: '0.8125rem',
+  lineHeight: 1.25,
+  fontWeight: 600,
+  color: theme.vars.palette.error.main,
+  '&[data-question]': {
+    width: 'fit-content',
+    padding: '4px 8px',
+    borderRadius: 8,
+    color: theme.vars.palette.house.extraordinaryInk,
+    background: theme.vars.palette.house.extraordinary,
+  },
+}))
+
+export const Proposals = styled('span')({ flex: '1 1 0', minWidth: 0, display: 'flex', flexWrap: 'wrap', gap: 8 })
+
+export const Proposal = styled('button')(({ theme }) => ({
+  minHeight: 44,
+  minWidth: 48,
+  padding: '0 12px',
+  borderRadius: 10,
+  border: `1px solid ${theme.vars.palette.house.control}`,
+  background: theme.vars.palette.background.paper,
+  color: theme.vars.palette.primary.main,
+  font: 'inherit',
+  fontSize: '0.9375rem',
+  fontWeight: 650,
+  lineHeight: 1.15,
+  fontVariantNumeric: 'tabular-nums',
+  cursor: 'pointer',
+  '&:hover:enabled': { background: theme.vars.palette.action.hover },
+  // Two of them beside the control of a row.
+  '&:not(:only-child)': { [theme.breakpoints.down('md')]: { width: 48, padding: '0 2px' } },
 }))
 
 /** For screen readers only. */

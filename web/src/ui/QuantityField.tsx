@@ -1,4 +1,5 @@
 import Add from '@mui/icons-material/Add'
+import EditOutlined from '@mui/icons-material/EditOutlined'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import Remove from '@mui/icons-material/Remove'
 import { useId, useRef, useState } from 'react'
@@ -8,7 +9,7 @@ import { onDemand, usePreloadWhenIdle } from './chunk.tsx'
 import { shownAmount } from './figures.ts'
 import { formatQuantity, nearestValid, parseQuantity, refusalOf, stepped } from './quantity.ts'
 import type { QuantityRules } from './quantity.ts'
-import { ControlRow, Control, End, Field, Hidden, Hint, OutOfRange, Proposal, Refusal, Unit, Value } from './QuantityField.styles.ts'
+import { Control, ControlRow, Edit, End, Field, Hidden, Note, Proposal, Proposals, Value, Words } from './QuantityField.styles.ts'
 
 const QuantityChoices = onDemand(() => import('./QuantityChoices.tsx').then(({ QuantityChoices }) => QuantityChoices))
 
@@ -30,7 +31,17 @@ type Props = {
   /** Weight or pieces, indicative only. */
   hint?: string | null
   refusal?: QuantityRefusal | null
+  /** The field is in a list of rows: smaller on the phone, its words beside it. */
+  isRow?: boolean
+  /** A word about the row: 'era 12'. */
+  remark?: string | null
+  /** A question about the value, which blocks nothing. */
+  question?: string | null
+  /** Unit and hint become the button that opens the dialog of the row, which on the phone also contains the list of choices. */
+  edit?: { label: string; isDisabled: boolean; onClick: () => void } | null
 }
+
+const OUTSIDE = '(fuori range)'
 
 const keySteps: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }
 
@@ -55,13 +66,17 @@ export function QuantityField({
   isUsual = false,
   hint,
   refusal,
+  isRow = false,
+  remark,
+  question,
+  edit,
 }: Props) {
   const [text, setText] = useState<string | null>(null)
   const [isJudged, setJudged] = useState(true)
   const [choices, setChoices] = useState<HTMLElement | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const isFreshFocus = useRef(false)
-  const noteId = useId()
+  const id = useId()
   usePreloadWhenIdle(QuantityChoices)
 
   // Typed text stays as it is; every other value is formatted.
@@ -71,6 +86,7 @@ export function QuantityField({
   const reason = isChanged && isJudged ? ((isUsual ? null : refusalOf(value, rules)) ?? refusal?.message ?? null) : null
   const proposals = reason === null ? [] : isAllowed(value, rules) ? (refusal?.suggestions ?? []) : nearestValid(value, rules)
   const isOutside = Number.isFinite(value) && !isAllowed(value, rules) && isJudged
+  const asked = reason === null && isChanged && isJudged ? question : null
 
   const take = (next: number) => {
     setText(null)
@@ -110,9 +126,16 @@ export function QuantityField({
     }
   }
 
+  const words = (
+    <Words id={`${id}words`}>
+      <b>{unit}</b> {hint ? <small>{hint}</small> : null}
+      {isOutside && reason === null ? <em data-outside>{OUTSIDE}</em> : remark ? <em>{remark}</em> : null}
+    </Words>
+  )
+
   return (
     <Field>
-      <ControlRow>
+      <ControlRow data-row={isRow || undefined}>
         <Control
           aria-label={label}
           data-changed={isChanged || undefined}
@@ -132,11 +155,12 @@ export function QuantityField({
             ref={input}
             type="text"
             data-quantity
+            data-long={shown.length > 5 || undefined}
             inputMode={rules.step % 1000 === 0 && rules.minimum % 1000 === 0 ? 'numeric' : 'decimal'}
             autoComplete="off"
             aria-label={`Quantità ${label}`}
             aria-invalid={reason !== null}
-            aria-describedby={noteId}
+            aria-describedby={`${id}note ${id}words`}
             disabled={disabled}
             value={shown}
             onChange={(event) => type(event.target.value)}
@@ -158,6 +182,7 @@ export function QuantityField({
             type="button"
             tabIndex={-1}
             data-slim
+            data-wide={edit ? true : undefined}
             aria-label={`Scelte per ${label}`}
             aria-haspopup="listbox"
             disabled={disabled}
@@ -169,22 +194,39 @@ export function QuantityField({
             <ExpandMore />
           </End>
         </Control>
-        <Unit>{unit}</Unit>
+        {proposals.length > 0 ? (
+          <Proposals id={`${id}words`}>
+            {proposals.map((each) => (
+              <Proposal key={each} type="button" disabled={disabled} onClick={() => take(each)}>
+                Usa {shownAmount(each, rules.decimals)}
+                <Hidden> per {label}</Hidden>
+              </Proposal>
+            ))}
+          </Proposals>
+        ) : edit ? (
+          <Edit type="button" disabled={edit.isDisabled} onClick={edit.onClick}>
+            <Hidden>{edit.label}, </Hidden>
+            {words}
+            <EditOutlined />
+          </Edit>
+        ) : (
+          words
+        )}
       </ControlRow>
-      <Hint id={noteId}>
+      <div id={`${id}note`}>
         {isChanged ? <Hidden>modificato, non salvato</Hidden> : null}
-        {isOutside ? <OutOfRange>(fuori range)</OutOfRange> : null}
-        {hint ? <span>{hint}</span> : null}
-        {reason === null ? null : <Refusal role="alert">{reason}</Refusal>}
-      </Hint>
-      <Hint>
-        {proposals.map((each) => (
-          <Proposal key={each} type="button" disabled={disabled} onClick={() => take(each)}>
-            Usa {shownAmount(each, rules.decimals)}
-            <Hidden> per {label}</Hidden>
-          </Proposal>
-        ))}
-      </Hint>
+        {reason === null ? null : (
+          <Note role="alert">
+            {isOutside ? `${OUTSIDE} ` : null}
+            <span>{reason}</span>
+          </Note>
+        )}
+        {asked ? (
+          <Note role="status" data-question>
+            {asked}
+          </Note>
+        ) : null}
+      </div>
       {choices ? (
         <QuantityChoices
           anchor={choices}

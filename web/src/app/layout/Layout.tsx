@@ -91,6 +91,7 @@ function Frame() {
     setConfirmingLogout(false)
     void logout()
   }
+  const askToLeave = () => (hasUnsavedWork() ? setConfirmingLogout(true) : leave())
   const screen = (
     <Suspense fallback={<ScreenLoading />}>{isMissing ? <DestinationMissing onLeave={leaveDestination} /> : <Outlet />}</Suspense>
   )
@@ -104,7 +105,7 @@ function Frame() {
           isMenuOpen={isMenuOpen}
           wasMenuClosed={!isFolding || isUnfolded !== null}
           onOpenMenu={() => setMenuOpen(true)}
-          onLogout={() => (hasUnsavedWork() ? setConfirmingLogout(true) : leave())}
+          onLogout={askToLeave}
         />
         <ActingBar />
         <OfflineBar />
@@ -113,7 +114,7 @@ function Frame() {
           {screen}
         </Main>
       </ContentColumn>
-      <MobileBar />
+      <MobileBar onLogout={askToLeave} />
       <LeaveDialog />
       <ConfirmDialog
         open={isConfirmingLogout}

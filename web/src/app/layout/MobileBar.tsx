@@ -1,10 +1,18 @@
-import MoreHoriz from '@mui/icons-material/MoreHoriz'
+import AccountCircleOutlined from '@mui/icons-material/AccountCircleOutlined'
+import DarkModeOutlined from '@mui/icons-material/DarkModeOutlined'
+import LightModeOutlined from '@mui/icons-material/LightModeOutlined'
+import LogoutOutlined from '@mui/icons-material/LogoutOutlined'
+import MenuIcon from '@mui/icons-material/Menu'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { ActionMenu } from '../../ui/ActionMenu.tsx'
+import { DayKind } from '../DayKind.tsx'
+import { useDaySigns } from '../day-signs.ts'
 import { NavLink, useNavigate } from '../navigation.tsx'
 import { days } from '../selected-day.ts'
+import { useSession } from '../session-context.ts'
 import { useMenu } from './menu.ts'
+import { useThemeSwitch } from './use-theme-switch.ts'
 
 export const MOBILE_BAR_HEIGHT = 60
 
@@ -32,9 +40,12 @@ const Bar = styled('nav')(({ theme }) => ({
     display: 'grid',
     placeItems: 'center',
     alignContent: 'center',
+    position: 'relative',
     cursor: 'pointer',
     '& svg': { fontSize: 22 },
     '& small': { fontSize: '0.8125rem', lineHeight: 1.2 },
+    '& i': { position: 'absolute' },
+    '& [data-kind]': { bottom: 5 },
     '&:focus-visible': { outlineOffset: -4 },
   },
   // The selected day has a pill; a disabled one is red and has a hidden text.
@@ -51,40 +62,63 @@ const Bar = styled('nav')(({ theme }) => ({
 const Pill = styled('span')({
   display: 'grid',
   placeItems: 'center',
-  width: 38,
-  height: 38,
-  borderRadius: 19,
+  width: 36,
+  height: 32,
+  // Leaves the place of the sign below.
+  marginBottom: 18,
+  borderRadius: 16,
   transition: 'background-color 140ms',
 })
 
+/** The unsaved changes of a day. */
+const Dot = styled('i')(({ theme }) => ({
+  top: 3,
+  left: 'calc(50% + 10px)',
+  width: 12,
+  height: 12,
+  borderRadius: '50%',
+  background: theme.vars.palette.primary.main,
+  border: `2px solid ${theme.vars.palette.background.paper}`,
+}))
+
+const words = { order: ', ordine straordinario', closure: ', chiusura straordinaria' } as const
+
 function DayButtons() {
   const { selectedDay, isWeekly, disabledDays, chooseDay } = useMenu()
+  const signs = useDaySigns()
   return days.map(({ key, label, short, weekday }) => {
     const isDisabled = disabledDays.includes(weekday)
+    const isChanged = isWeekly && signs[key]?.isChanged === true
+    const kind = isDisabled ? null : signs[key]?.kind
     return (
       <button
         key={key}
         type="button"
-        aria-label={`${short}, ${label}${isDisabled ? ', disattivato' : ''}`}
+        aria-label={`${short}, ${label}${isDisabled ? ', disattivato' : ''}${kind ? words[kind] : ''}${isChanged ? ', modificato' : ''}`}
         aria-current={isWeekly && key === selectedDay ? 'page' : undefined}
         data-disabled-day={isDisabled || undefined}
         onClick={() => chooseDay(key)}
       >
         <Pill>{short}</Pill>
+        {isChanged ? <Dot /> : null}
+        {kind ? <DayKind kind={kind} /> : null}
       </button>
     )
   })
 }
 
-function MoreMenu() {
+/** The pages, then what the top bar of a wider screen has: access, theme, logout. */
+function MoreMenu({ onLogout }: { onLogout: () => void }) {
   const { isStaff, entriesOf } = useMenu()
+  const { isActing } = useSession()
+  const theme = useThemeSwitch()
   const navigate = useNavigate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const sections = (isStaff ? (['start', 'documents', 'administration', 'more'] as const) : (['documents'] as const)).map(entriesOf)
   return (
     <>
       <button type="button" aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
-        <MoreHoriz />
+        <MenuIcon />
         <small>Menu</small>
       </button>
       <ActionMenu
@@ -92,12 +126,31 @@ function MoreMenu() {
         open={anchor !== null}
         onClose={() => setAnchor(null)}
         slotProps={{ paper: { role: 'navigation', 'aria-label': 'Menu' } }}
-        items={sections.flat().map(({ path, menu: { mobileLabel, Icon, section } }) => ({
-          label: mobileLabel,
-          icon: <Icon fontSize="small" />,
-          hasLineAbove: section === 'more',
-          onClick: () => void navigate(path),
-        }))}
+        items={[
+          ...sections.flat().map(({ path, menu: { mobileLabel, Icon, section } }) => ({
+            label: mobileLabel,
+            icon: <Icon fontSize="small" />,
+            hasLineAbove: section === 'more',
+            onClick: () => void navigate(path),
+          })),
+          ...(isActing
+            ? []
+            : [
+                {
+                  label: 'Il tuo accesso',
+                  icon: <AccountCircleOutlined fontSize="small" />,
+                  hasLineAbove: true,
+                  onClick: () => void navigate('/accesso'),
+                },
+              ]),
+          {
+            label: theme.label,
+            icon: theme.isDark ? <LightModeOutlined fontSize="small" /> : <DarkModeOutlined fontSize="small" />,
+            hasLineAbove: isActing,
+            onClick: theme.change,
+          },
+          { label: 'Esci', icon: <LogoutOutlined fontSize="small" />, onClick: onLogout },
+        ]}
       />
     </>
   )
@@ -115,14 +168,14 @@ const ShortBar = () =>
     ))
 
 /** The phone's bottom navigation: the days of the week, or the staff's three lists. */
-export function MobileBar() {
+export function MobileBar({ onLogout }: { onLogout: () => void }) {
   const { showsCustomerSections } = useMenu()
   return (
     <Bar aria-label="Navigazione">
       {showsCustomerSections ? (
         <>
           <DayButtons />
-          <MoreMenu />
+          <MoreMenu onLogout={onLogout} />
         </>
       ) : (
         <ShortBar />

@@ -79,7 +79,7 @@ const Item = styled(NavLink)(itemStyles)
 const DayItem = styled(Link)(itemStyles)
 
 function DayLinks() {
-  const { selectedDay, isWeekly, disabledDays, chooseDay } = useMenu()
+  const { selectedDay, isWeekly, hasWeekStrip, disabledDays, chooseDay } = useMenu()
   return (
     <ul>
       {days.map(({ key, label, weekday }) => {
@@ -90,6 +90,8 @@ function DayLinks() {
               to={`/ordini/${key}`}
               aria-current={isWeekly && key === selectedDay ? 'page' : undefined}
               data-disabled-day={isDisabled || undefined}
+              // The days are not tabbed twice.
+              tabIndex={hasWeekStrip ? -1 : undefined}
               onClick={(event) => {
                 if (event.metaKey || event.ctrlKey) return
                 event.preventDefault()

@@ -6,10 +6,12 @@ import MenuIcon from '@mui/icons-material/Menu'
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { styled, useColorScheme } from '@mui/material/styles'
+import { styled } from '@mui/material/styles'
 import { Link } from '../navigation.tsx'
 import { useSession } from '../session-context.ts'
 import { BrandLink } from './Brand.tsx'
+import { useMenu } from './menu.ts'
+import { useThemeSwitch } from './use-theme-switch.ts'
 
 export const TOP_BAR_HEIGHT = 56
 
@@ -25,6 +27,19 @@ const Bar = styled('header')(({ theme }) => ({
   paddingTop: 'env(safe-area-inset-top)',
   background: theme.vars.palette.background.default,
   borderBottom: `1px solid ${theme.vars.palette.house.hairline}`,
+  // The phone's height belongs to the content: the bar leaves when the page scrolls.
+  '&[data-slim]': {
+    [theme.breakpoints.down('md')]: {
+      position: 'static',
+      minHeight: 40,
+      padding: '0 12px',
+      paddingTop: 'env(safe-area-inset-top)',
+      border: 0,
+      '& a': { minHeight: 40 },
+      '& p': { fontSize: '0.9375rem' },
+      '& p svg': { display: 'none' },
+    },
+  },
   [theme.breakpoints.up('lg')]: { paddingLeft: 24, paddingRight: 16 },
 }))
 
@@ -42,15 +57,19 @@ const CutOff = styled('p')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { fontSize: '0.9375rem' },
 }))
 
+const Tools = styled('div')(({ theme }) => ({
+  display: 'flex',
+  gap: 8,
+  '[data-slim] > &': { [theme.breakpoints.down('md')]: { display: 'none' } },
+}))
+
 const OnlyPhone = styled('span')(({ theme }) => ({ display: 'inline-flex', [theme.breakpoints.up('lg')]: { display: 'none' } }))
 const OnlyWide = styled('span')(({ theme }) => ({ display: 'none', [theme.breakpoints.up('lg')]: { display: 'inline-flex' } }))
 
 function ThemeSwitch() {
-  const { mode, systemMode, setMode } = useColorScheme()
-  const isDark = (mode === 'system' ? systemMode : mode) === 'dark'
-  const label = isDark ? 'Passa al tema chiaro' : 'Passa al tema scuro'
+  const { isDark, label, change } = useThemeSwitch()
   return (
-    <IconButton aria-label={label} title={label} onClick={() => setMode(isDark ? 'light' : 'dark')}>
+    <IconButton aria-label={label} title={label} onClick={change}>
       {isDark ? <LightModeOutlined /> : <DarkModeOutlined />}
     </IconButton>
   )
@@ -64,12 +83,13 @@ type Props = {
   onLogout: () => void
 }
 
-/** The cut-off, the theme switch, the own access and the logout. */
+/** The cut-off, the theme switch, the own access and the logout; on the phone these are in the menu of the bottom bar, where it has one. */
 export function TopBar({ isMenuOpen, wasMenuClosed, onOpenMenu, onLogout }: Props) {
   const { companyInfo, isActing } = useSession()
+  const { showsCustomerSections } = useMenu()
   const cutOff = companyInfo?.cutOff
   return (
-    <Bar>
+    <Bar data-slim={showsCustomerSections || undefined}>
       <OnlyPhone>
         <BrandLink isShort />
       </OnlyPhone>
@@ -90,22 +110,24 @@ export function TopBar({ isMenuOpen, wasMenuClosed, onOpenMenu, onLogout }: Prop
           </>
         ) : null}
       </CutOff>
-      <ThemeSwitch />
-      {isActing ? null : (
-        <IconButton component={Link} to="/accesso" aria-label="Il tuo accesso" title="Il tuo accesso">
-          <AccountCircleOutlined />
-        </IconButton>
-      )}
-      <OnlyPhone>
-        <IconButton aria-label="Esci" title="Esci" onClick={onLogout}>
-          <LogoutOutlined />
-        </IconButton>
-      </OnlyPhone>
-      <OnlyWide>
-        <Button color="inherit" startIcon={<LogoutOutlined />} onClick={onLogout}>
-          Esci
-        </Button>
-      </OnlyWide>
+      <Tools>
+        <ThemeSwitch />
+        {isActing ? null : (
+          <IconButton component={Link} to="/accesso" aria-label="Il tuo accesso" title="Il tuo accesso">
+            <AccountCircleOutlined />
+          </IconButton>
+        )}
+        <OnlyPhone>
+          <IconButton aria-label="Esci" title="Esci" onClick={onLogout}>
+            <LogoutOutlined />
+          </IconButton>
+        </OnlyPhone>
+        <OnlyWide>
+          <Button color="inherit" startIcon={<LogoutOutlined />} onClick={onLogout}>
+            Esci
+          </Button>
+        </OnlyWide>
+      </Tools>
     </Bar>
   )
 }

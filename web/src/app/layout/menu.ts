@@ -35,6 +35,8 @@ export function useMenu() {
     isStaff,
     selectedDay,
     isWeekly,
+    /** The screen itself offers the seven days. */
+    hasWeekStrip: isWeekly && search.size === 0,
     disabledDays,
     /** Staff see the customers' sections only inside a destination, and never on their own two lists. */
     showsCustomerSections: !isStaff || (isActing && !staffOnlyPaths.has(pathname)),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { draftReducer } from './draft.ts'
 import type { DraftAction } from './draft.ts'
 import { planRow } from './test-rows.ts'
+import { undoDraft } from './undo.ts'
 import {
   cellsOf,
   countChanges,
@@ -114,6 +115,25 @@ describe('draft', () => {
       code: 'ROS',
       day: 'MONDAY',
     })
+  })
+
+  it('takes a save back: former cells, a removed row as new, an added row removed, each with the saved value as seen', () => {
+    const fresh = planRow('NEW', {}, { isNew: true })
+    const typed = after(
+      { type: 'set', row: pane, day: 'MONDAY', value: 4000 },
+      { type: 'remove', row: rosetta },
+      { type: 'add', row: fresh, week: { ...emptyWeek, MONDAY: 10_000, FRIDAY: 20_000 } },
+    )
+    const input = saveInput(rows, typed)
+    const saved = [{ ...pane, saved: { ...pane.saved, MONDAY: 4000 } }, planRow('NEW', { MONDAY: 10, FRIDAY: 20 })]
+    const undone = saveInput(saved, undoDraft({ input, rows }))
+    expect(undone.removedRows).toEqual([{ articleCode: 'NEW', seen: expect.objectContaining({ monday: 10, friday: 20, sunday: 0 }) }])
+    const former = Object.entries(rosetta.saved).filter(([, quantity]) => quantity > 0)
+    expect(undone.cells).toEqual([
+      { articleCode: 'PAN', day: 'MONDAY', quantity: pane.saved.MONDAY / 1000, seen: 4 },
+      ...former.map(([day, quantity]) => ({ articleCode: 'ROS', day, quantity: quantity / 1000, seen: 0 })),
+    ])
+    expect(former.length).toBeGreaterThan(0)
   })
 
   it('drops the changes of one day, or all of them', () => {

@@ -23,6 +23,7 @@ export type DraftAction =
   | { type: 'discardDay'; day: Weekday }
   | { type: 'clearDay'; rows: readonly PlanRow[]; day: Weekday }
   | { type: 'discard' }
+  | { type: 'undo'; draft: Draft }
   | { type: 'saved'; input: WeekChanges }
   | { type: 'settle'; settlements: readonly Settlement[] }
 
@@ -131,6 +132,8 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
       return action.rows.reduce((sum, row) => withCells(sum, row.code, (cells) => setCell(cells, row, action.day, 0)), draft)
     case 'discard':
       return emptyDraft
+    case 'undo':
+      return action.draft
     case 'saved':
       return saved(draft, action.input)
     default:

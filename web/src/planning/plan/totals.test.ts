@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addable, orderedOn } from './add-list.ts'
 import { draftReducer } from './draft.ts'
 import { timeAt } from '../../app/clock.ts'
-import { fromTimeText, momentText, shortDate } from '../dates.ts'
+import { deliveryText, fromTimeText, momentText, remainingText, shortDate, untilText } from '../dates.ts'
 import { planRow } from './test-rows.ts'
 import { hintOf, isDayZero, kindOfUnit, totalsOf, totalsText } from './totals.ts'
 import { nextCheck } from '../use-window-watch.ts'
@@ -94,6 +94,23 @@ describe('times', () => {
     expect(momentText('2026-11-20T19:00:00.000Z', '2026-11-20T05:00:00.000Z')).toBe('oggi alle 20:00')
     expect(momentText('2026-11-25T19:00:00.000Z', '2026-11-20T05:00:00.000Z')).toBe('mercoledì 25/11 alle 20:00')
     expect(fromTimeText('2026-11-21T07:00:00.000Z')).toBe('dalle 8:00')
+  })
+
+  it('name tomorrow and today, and the weekday of a later end', () => {
+    expect(['2026-11-24', '2026-11-25', '2026-11-26'].map((date) => deliveryText(date, '2026-11-24'))).toEqual([
+      'consegna di oggi, 24/11',
+      'consegna di domani, 25/11',
+      'prossima consegna 26/11',
+    ])
+    expect(untilText('2026-11-24T19:00:00.000Z', '2026-11-24')).toBe('alle 20:00')
+    // 23:30 UTC is the next day in Rome.
+    expect(untilText('2026-11-24T23:30:00.000Z', '2026-11-24')).toBe('a mercoledì, 00:30')
+  })
+
+  it('count the time left in words, to the started minute', () => {
+    const minutes = (count: number) => remainingText(count * 60_000).replaceAll('\u00a0', ' ')
+    expect([160, 120, 59.2, 0.1, 0, -5].map(minutes)).toEqual(['2 h 40 min', '2 h', '1 h', '1 min', '0 min', '0 min'])
+    expect([47 * 60 + 59, 48 * 60, 6.9 * 1440].map(minutes)).toEqual(['47 h 59 min', '2 giorni', '6 giorni'])
   })
 
   it('poll the window within 60 s, and at once after an earlier change of it', () => {

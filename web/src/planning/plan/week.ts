@@ -103,6 +103,8 @@ export function shownRows(rows: readonly PlanRow[], draft: Draft): PlanRow[] {
 
 export const cellsOf = (draft: Draft, code: string): Cells => draft.cells.get(code) ?? noCells
 export const quantityOf = (row: PlanRow, cells: Cells, day: Weekday) => cells[day]?.value ?? row.saved[day]
+/** The quantity before the change; for a new row of a date that of the week. */
+export const formerOf = ({ saved, usual }: PlanRow, day: Weekday) => usual?.[day] ?? saved[day]
 export const weekShown = (row: PlanRow, cells: Cells): Week => weekOf((day) => quantityOf(row, cells, day))
 export const isSameWeek = (one: Week, other: Week) => weekdays.every((day) => Object.is(one[day], other[day]))
 export const isUnplanned = (week: Week) => weekdays.every((day) => week[day] === 0)
@@ -130,16 +132,17 @@ export function countChangesOn(day: Weekday, rows: readonly PlanRow[], draft: Dr
 export const isRefused = ({ saved, usual, rules }: PlanRow, day: Weekday, value: number): boolean =>
   !Object.is(value, saved[day]) && value !== usual?.[day] && !isAllowed(value, rules)
 
-/** The first invalid cell, in the order of the screen. */
-export function firstInvalid(rows: readonly PlanRow[], draft: Draft): { code: string; day: Weekday } | null {
-  for (const row of shownRows(rows, draft)) {
-    if (draft.removals.has(row.code)) continue
+/** The invalid cells, in the order of the screen. */
+export function invalidCells(rows: readonly PlanRow[], draft: Draft): { code: string; day: Weekday }[] {
+  return shownRows(rows, draft).flatMap((row) => {
+    if (draft.removals.has(row.code)) return []
     const cells = cellsOf(draft, row.code)
-    const day = changedDays(row, cells).find((each) => isRefused(row, each, cells[each]!.value))
-    if (day) return { code: row.code, day }
-  }
-  return null
+    const days = changedDays(row, cells).filter((each) => isRefused(row, each, cells[each]!.value))
+    return days.map((day) => ({ code: row.code, day }))
+  })
 }
+
+export const firstInvalid = (rows: readonly PlanRow[], draft: Draft) => invalidCells(rows, draft)[0] ?? null
 
 /** The input of the save. */
 export function saveInput(rows: readonly PlanRow[], draft: Draft): WeekChanges {

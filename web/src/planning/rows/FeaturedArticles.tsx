@@ -30,14 +30,14 @@ const Picture = styled('button')({ padding: 0, border: 0, background: 'none', bo
 const Words = styled('div')({ flex: 1, minWidth: 0, fontWeight: 600, lineHeight: 1.25, overflowWrap: 'anywhere' })
 const InOrder = styled('span')(({ theme }) => ({ fontSize: '0.8125rem', fontWeight: 600, color: theme.vars.palette.success.main }))
 
-type CardProps = { article: Article; isOrdered: boolean; isLocked: boolean; open: (dialog: OpenDialog) => void }
+type CardProps = { article: Article; isOrdered: boolean; isLocked: boolean; openDialog: (dialog: OpenDialog) => void }
 
 /** Its props concern only this article, so that typing renders none. */
-const Card = memo(function Card({ article, isOrdered, isLocked, open }: CardProps) {
+const Card = memo(function Card({ article, isOrdered, isLocked, openDialog }: CardProps) {
   const { description, imageUrl } = article
   return (
     <li>
-      <Picture type="button" aria-label={text.zoom(description)} onClick={() => open({ kind: 'zoom', article })}>
+      <Picture type="button" aria-label={text.zoom(description)} onClick={() => openDialog({ kind: 'zoom', article })}>
         <Thumbnail src={imageUrl} alt="" />
       </Picture>
       <Words>{unbroken(description)}</Words>
@@ -49,7 +49,7 @@ const Card = memo(function Card({ article, isOrdered, isLocked, open }: CardProp
           startIcon={<Add />}
           aria-label={text.addFeatured(description)}
           disabled={isLocked}
-          onClick={() => open({ kind: 'add', article })}
+          onClick={() => openDialog({ kind: 'add', article })}
         >
           {text.addConfirm}
         </Button>
@@ -58,10 +58,10 @@ const Card = memo(function Card({ article, isOrdered, isLocked, open }: CardProp
   )
 })
 
-type Props = Pick<CardProps, 'isLocked' | 'open'> & { articles: readonly Article[]; ordered: ReadonlySet<string> }
+type Props = Pick<CardProps, 'isLocked' | 'openDialog'> & { articles: readonly Article[]; ordered: ReadonlySet<string> }
 
 /** The articles that the bakery features this month. */
-export function FeaturedArticles({ articles, ordered, isLocked, open }: Props) {
+export function FeaturedArticles({ articles, ordered, isLocked, openDialog }: Props) {
   const titleId = useId()
   if (articles.length === 0) return null
   return (
@@ -71,7 +71,7 @@ export function FeaturedArticles({ articles, ordered, isLocked, open }: Props) {
       </Typography>
       <Cards>
         {articles.map((article) => (
-          <Card key={article.code} article={article} isOrdered={ordered.has(article.code)} isLocked={isLocked} open={open} />
+          <Card key={article.code} article={article} isOrdered={ordered.has(article.code)} isLocked={isLocked} openDialog={openDialog} />
         ))}
       </Cards>
     </section>

@@ -1,15 +1,18 @@
-// The row of the weekly order: three columns on the desktop; on the phone the picture beside text and quantity.
+// The row of an order: on the phone the picture beside name and control, from 768 px on one line.
 import { styled } from '@mui/material/styles'
 
 export const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
-  margin: 0,
+  margin: '0 -12px',
   padding: 0,
-  borderRadius: 12,
-  border: `1px solid ${theme.vars.palette.house.hairline}`,
   background: theme.vars.palette.background.paper,
+  borderBottom: `1px solid ${theme.vars.palette.house.hairline}`,
   '& > li + li': { borderTop: `1px solid ${theme.vars.palette.house.hairline}` },
+  [theme.breakpoints.up('md')]: { margin: 0, borderRadius: 12, border: `1px solid ${theme.vars.palette.house.hairline}` },
 }))
+
+/** The touches of a swipe reach the page; the browser scrolls only up and down. */
+export const Swiped = styled('div')({ touchAction: 'pan-y pinch-zoom' })
 
 export const ListTools = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -24,21 +27,22 @@ export const ListTools = styled('div')(({ theme }) => ({
 
 export const Item = styled('li')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: '80px minmax(0, 1fr) auto',
-  gridTemplateAreas: '"picture words actions" "picture quantity quantity"',
+  gridTemplateColumns: '80px minmax(0, 1fr)',
+  gridTemplateAreas: '"picture words" "picture quantity"',
   columnGap: 12,
   rowGap: 4,
-  padding: 12,
-  alignItems: 'start',
-  scrollMarginBlock: '80px 200px',
+  padding: '8px 4px 7px 12px',
+  alignItems: 'center',
+  // A refused row is scrolled right below the head of the day: the page's own padding is for the higher bar of wide screens.
+  scrollMarginTop: 'calc(var(--alerts-height, 0px) - 4px)',
   '&[data-removed] b': { textDecoration: 'line-through', color: theme.vars.palette.text.secondary },
   [theme.breakpoints.up('md')]: {
-    gridTemplateColumns: '80px minmax(0, 1fr) 244px auto',
+    gridTemplateColumns: '80px minmax(0, 1fr) 336px auto',
     gridTemplateAreas: '"picture words quantity actions"',
     columnGap: 16,
     padding: '8px 16px',
-    minHeight: 80,
-    alignItems: 'center',
+    minHeight: 76,
+    scrollMarginTop: 'calc(var(--alerts-height, 0px) + 8px)',
   },
 }))
 
@@ -50,35 +54,46 @@ export const Picture = styled('button')({
   borderRadius: 8,
   lineHeight: 0,
   cursor: 'zoom-in',
+  '[data-theme="dark"] & img': { filter: 'brightness(0.82) saturate(1.08)' },
 })
 
 export const Description = styled('div')({
   gridArea: 'words',
   minWidth: 0,
-  '& b': { display: 'block', fontSize: '1.0625rem', fontWeight: 600, lineHeight: 1.25, overflowWrap: 'anywhere' },
+  fontSize: '1.0625rem',
+  fontWeight: 600,
+  lineHeight: '1.25rem',
+  overflowWrap: 'anywhere',
+  paddingRight: 8,
+  '& b': { display: 'block', fontWeight: 'inherit' },
 })
-export const State = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '2px 8px', alignItems: 'center', fontSize: '0.8125rem' })
-export const Code = styled('span')(({ theme }) => ({ color: theme.vars.palette.text.secondary, fontVariantNumeric: 'tabular-nums' }))
+export const Code = styled('span')(({ theme }) => ({
+  display: 'none',
+  fontSize: '0.8125rem',
+  fontWeight: 400,
+  color: theme.vars.palette.text.secondary,
+  fontVariantNumeric: 'tabular-nums',
+  [theme.breakpoints.up('md')]: { display: 'inline' },
+}))
 export const Quantity = styled('div')({ gridArea: 'quantity', minWidth: 0 })
 
+// On the phone the dialog of the row contains the deletion.
 export const Actions = styled('div')(({ theme }) => ({
   gridArea: 'actions',
-  display: 'flex',
+  display: 'none',
   color: theme.vars.palette.text.secondary,
-  margin: '-8px -8px 0 0',
   '& button': { color: 'inherit' },
   '& button:disabled': { opacity: 0.4 },
-  // On the phone one dialog contains the whole week and the deletion.
-  '& [data-wide]': { display: 'none' },
-  [theme.breakpoints.up('md')]: { margin: 0, '& [data-wide]': { display: 'inline-flex' } },
+  [theme.breakpoints.up('md')]: { display: 'flex' },
 }))
 
-export const Tag = styled('span')(({ theme }) => ({
-  padding: '0 8px',
-  borderRadius: 10,
-  border: `1px solid ${theme.vars.palette.house.hairline}`,
-  color: theme.vars.palette.text.secondary,
+/** A row whose removal is staged. */
+export const Removed = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  fontSize: '0.8125rem',
   fontWeight: 600,
-  '&[data-kind="new"]': { color: theme.vars.palette.primary.main, borderColor: theme.vars.palette.primary.main },
-  '&[data-kind="removed"]': { color: theme.vars.palette.error.main, borderColor: theme.vars.palette.error.main },
+  lineHeight: 1.2,
+  color: theme.vars.palette.error.main,
 }))

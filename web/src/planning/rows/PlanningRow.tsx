@@ -1,19 +1,20 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
-import EditOutlined from '@mui/icons-material/EditOutlined'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { memo } from 'react'
 import type { Weekday } from '../../generated/graphql.ts'
+import { shownAmount } from '../../ui/figures.ts'
 import { QuantityField } from '../../ui/QuantityField.tsx'
 import type { QuantityRefusal } from '../../ui/QuantityField.tsx'
 import { Thumbnail } from '../../ui/Thumbnail.tsx'
 import { unbroken } from '../../ui/unbroken.ts'
 import type { DraftAction } from '../plan/draft.ts'
+import { questionOf } from '../plan/question.ts'
 import { text } from '../planning.text.ts'
-import { Actions, Code, Description, Item, Picture, Quantity, State, Tag } from './PlanningRow.styles.ts'
+import { Actions, Code, Description, Item, Picture, Quantity, Removed } from './PlanningRow.styles.ts'
 import { hintOf } from '../plan/totals.ts'
 import type { OpenDialog } from '../dialogs/use-dialogs.ts'
-import { isUnplanned, quantityOf, weekShown } from '../plan/week.ts'
+import { formerOf, isUnplanned, quantityOf, weekShown } from '../plan/week.ts'
 import type { Cells, PlanRow } from '../plan/week.ts'
 
 type RowActions = {
@@ -35,11 +36,12 @@ type Props = RowActions & {
   refusal: QuantityRefusal | null
 }
 
-function RowState({ row, cells, isRemoved, isOneDate }: Pick<Props, 'row' | 'cells' | 'isRemoved' | 'isOneDate'>) {
-  if (isRemoved) return <Tag data-kind="removed">{text.willBeRemoved}</Tag>
-  if (isOneDate) return null
-  if (row.isNew) return <Tag data-kind="new">{text.isNew}</Tag>
-  return isUnplanned(weekShown(row, cells)) ? <Tag>{text.unplanned}</Tag> : null
+/** A word about the row: 'Nuovo', 'Non pianificato', 'era 12'. */
+function remarkOf({ row, day, cells, isOneDate }: Pick<Props, 'row' | 'day' | 'cells' | 'isOneDate'>): string | null {
+  if (!isOneDate && row.isNew) return text.isNew
+  if (!isOneDate && isUnplanned(weekShown(row, cells))) return text.unplanned
+  const former = formerOf(row, day)
+  return former === quantityOf(row, cells, day) || row.isNew ? null : text.was(shownAmount(former, row.rules.decimals))
 }
 
 /** One article of the day. Its props concern only this row, so that typing renders one row. */
@@ -54,56 +56,47 @@ export const PlanningRow = memo(function PlanningRow(props: Props) {
       </Picture>
       <Description>
         <b>{unbroken(description)}</b>
-        <State>
-          <Code>{code}</Code>
-          <RowState row={row} cells={cells} isRemoved={isRemoved} isOneDate={isOneDate} />
-        </State>
+        <Code>{code}</Code>
       </Description>
-      {isRemoved ? (
-        <Quantity>
-          <Button variant="outlined" disabled={isLocked} onClick={() => dispatch({ type: 'restore', code })}>
-            {text.restore}
-          </Button>
-        </Quantity>
-      ) : (
-        <>
-          <Quantity>
-            <QuantityField
-              key={day}
-              label={description}
-              value={value}
-              rules={rules}
-              unit={unit}
-              onChange={(next) => dispatch({ type: 'set', row, day, value: next })}
-              disabled={isLocked || isDayDisabled}
-              isChanged={!Object.is(value, row.saved[day])}
-              isUsual={value === row.usual?.[day]}
-              hint={hintOf(row, value)}
-              refusal={refusal}
-            />
-          </Quantity>
-          {isOneDate ? null : (
-            <Actions>
-              <IconButton
-                aria-label={text.editOf(description)}
-                title={text.edit}
-                disabled={isLocked}
-                onClick={() => open({ kind: 'edit', row })}
-              >
-                <EditOutlined />
-              </IconButton>
-              <IconButton
-                data-wide
-                aria-label={text.removeOf(description)}
-                title={text.delete}
-                disabled={isLocked}
-                onClick={() => open({ kind: 'delete', row })}
-              >
-                <DeleteOutlined />
-              </IconButton>
-            </Actions>
-          )}
-        </>
+      <Quantity>
+        {isRemoved ? (
+          <Removed>
+            <Button variant="outlined" disabled={isLocked} onClick={() => dispatch({ type: 'restore', code })}>
+              {text.restore}
+            </Button>
+            <span>{text.willBeRemoved}</span>
+          </Removed>
+        ) : (
+          <QuantityField
+            key={day}
+            isRow
+            label={description}
+            value={value}
+            rules={rules}
+            unit={unit}
+            onChange={(next) => dispatch({ type: 'set', row, day, value: next })}
+            disabled={isLocked || isDayDisabled}
+            isChanged={!Object.is(value, row.saved[day])}
+            isUsual={value === row.usual?.[day]}
+            hint={hintOf(row, value)}
+            refusal={refusal}
+            remark={remarkOf(props)}
+            question={questionOf(row, day, value)}
+            edit={isOneDate ? null : { label: text.editOf(description), isDisabled: isLocked, onClick: () => open({ kind: 'edit', row }) }}
+          />
+        )}
+      </Quantity>
+      {isOneDate || isRemoved ? null : (
+        <Actions>
+          <IconButton
+            aria-label={text.removeOf(description)}
+            title={text.delete}
+            disabled={isLocked}
+            onClick={() => open({ kind: 'delete', row })}
+          >
+            <DeleteOutlined />
+          </IconButton>
+        </Actions>
       )}
     </Item>
   )

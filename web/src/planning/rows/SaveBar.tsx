@@ -1,100 +1,23 @@
-import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
-import MoreVert from '@mui/icons-material/MoreVert'
+import ExpandLess from '@mui/icons-material/ExpandLess'
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
-import { styled } from '@mui/material/styles'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { ActionMenu } from '../../ui/ActionMenu.tsx'
 import { timeAt } from '../../app/clock.ts'
 import { text } from '../planning.text.ts'
 import { shownAmount } from '../../ui/figures.ts'
 import type { DayTotal } from '../plan/totals.ts'
-
-const PHONE_BAR_HEIGHT = 60
-
-// A constant height with and without changes and during a save: nothing moves under the finger.
-const Bar = styled('section')(({ theme }) => ({
-  position: 'sticky',
-  zIndex: theme.zIndex.appBar - 2,
-  bottom: `calc(${PHONE_BAR_HEIGHT}px + env(safe-area-inset-bottom))`,
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
-  gridTemplateAreas: '"figures buttons" "line line"',
-  gap: '4px 12px',
-  alignItems: 'center',
-  margin: '16px -12px -24px',
-  padding: '8px 12px',
-  background: theme.vars.palette.background.paper,
-  borderTop: `1px solid ${theme.vars.palette.house.hairline}`,
-  boxShadow: '0 -8px 24px rgb(42 33 26 / 0.10)',
-  [theme.breakpoints.up('md')]: {
-    gridTemplateAreas: '"figures buttons" "line buttons"',
-    margin: '20px 0 -24px',
-    padding: '12px 20px',
-    borderRadius: 12,
-    border: `1px solid ${theme.vars.palette.house.hairline}`,
-  },
-  [theme.breakpoints.up('lg')]: { bottom: 0, margin: '20px 0 -40px', borderRadius: '12px 12px 0 0', borderBottom: 0, padding: '14px 20px' },
-}))
-
-const Figures = styled('p')({
-  gridArea: 'figures',
-  margin: 0,
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '0 16px',
-  fontSize: '1.3125rem',
-  fontWeight: 700,
-  lineHeight: 1.2,
-  fontVariantNumeric: 'tabular-nums',
-  '& small': { fontSize: '0.9375rem', fontWeight: 500 },
-})
-const Line = styled('p')(({ theme }) => ({
-  gridArea: 'line',
-  margin: 0,
-  alignContent: 'start',
-  [theme.breakpoints.down('md')]: { minHeight: '2.7em' },
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: '0 8px',
-  fontSize: '0.8125rem',
-  lineHeight: 1.35,
-  color: theme.vars.palette.text.secondary,
-  '& b': { color: theme.vars.palette.primary.main },
-  '& [data-saved]': { display: 'inline-flex', alignItems: 'center', gap: 4, color: theme.vars.palette.success.main, fontWeight: 600 },
-  '& svg': { fontSize: 16 },
-}))
-const Buttons = styled('div')({ gridArea: 'buttons', display: 'flex', gap: 8, alignItems: 'center' })
-// Wide screens have room for every button; on the phone the others are in a menu.
-const WideButtons = styled('div')(({ theme }) => ({ display: 'none', gap: 8, [theme.breakpoints.up('md')]: { display: 'flex' } }))
-const OnlyPhone = styled('div')(({ theme }) => ({ [theme.breakpoints.up('md')]: { display: 'none' } }))
+import { Bar, Buttons, Figures, Line, More, OnlyPhone, OnlyWide, Save, Split, Undo, WideButtons, Words } from './SaveBar.styles.ts'
 
 type Action = { label: string; hint?: string; isDisabled: boolean; onClick: () => void }
-
-function MoreActions({ actions }: { actions: readonly Action[] }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  return (
-    <OnlyPhone>
-      <IconButton
-        aria-label={text.moreActions}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        disabled={actions.every(({ isDisabled }) => isDisabled)}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <MoreVert />
-      </IconButton>
-      <ActionMenu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} items={actions} />
-    </OnlyPhone>
-  )
-}
 
 type Props = {
   totals: readonly DayTotal[]
   count: number
   /** The effect of a change: 'vale ogni giovedì, dalla consegna del 26/11'. */
   meaning: string
+  /** Quantities that the last attempt to save found invalid. */
+  problems?: number
   /** Whether the changes are stored on the device: without a network, or from an earlier visit. */
   isUnsent?: boolean
   savedAt: string | null
@@ -105,61 +28,130 @@ type Props = {
   canSave?: boolean
   /** A second action for the changes, beside the save button. */
   alternative?: Action | null
+  /** For ten seconds after the save of `savedAt`: its sentence, and how to take it back. */
+  undo?: { message: string; onUndo: () => void } | null
+  /** On the phone in place of the save button, while nothing can be changed. */
+  lockedAction?: ReactNode
   onSave: () => void
   onDiscard: () => void
 }
 
-/** The totals of the day, the count of unsaved changes, the effect of saving and the save button. */
-export function SaveBar(props: Props) {
-  const { totals, count, meaning, isUnsent, savedAt, isSaving, isLocked, saveLabel = text.save, canSave, alternative } = props
+function Totals({ totals }: Pick<Props, 'totals'>) {
+  return (
+    <Figures data-testid="day-total">
+      {totals.length === 0 ? (
+        <small>{text.nothingOrdered}</small>
+      ) : (
+        totals.map(({ unit, total, decimals }) => (
+          <span key={unit}>
+            {shownAmount(total, decimals)} <small>{unit}</small>
+          </span>
+        ))
+      )}
+    </Figures>
+  )
+}
+
+/** What the line says first: the state of the changes. */
+function State({ count, problems = 0, isUnsent, isSaving, savedAt }: Props) {
+  if (isSaving) return <b>{text.saving}</b>
+  if (problems > 0) return <b data-problem>{text.problems(problems)}</b>
+  if (count > 0) return <b>{isUnsent ? text.unsent(count) : text.changes(count)}</b>
+  return savedAt ? <b data-saved>{text.savedAt(timeAt(savedAt))}</b> : null
+}
+
+const canBeSaved = ({ canSave, count, isSaving, isLocked }: Props) => (canSave ?? count > 0) && !isSaving && !isLocked
+
+/** Ctrl+S, from any field of the order. */
+function useSaveKey(props: Props) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || document.querySelector('[role="dialog"]')) return
+    event.preventDefault()
+    if (canBeSaved(props)) props.onSave()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}
+
+function SaveButtons(props: Props) {
+  const { count, isSaving, isLocked, saveLabel = text.save, alternative, lockedAction } = props
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  useSaveKey(props)
   const discard = { label: text.discard, isDisabled: count === 0 || isSaving, onClick: props.onDiscard }
   const others: Action[] = alternative ? [discard, alternative] : [discard]
-
-  return (
-    <Bar aria-label="Riepilogo e salvataggio">
-      <Figures data-testid="day-total">
-        {totals.length === 0 ? (
-          <small>{text.nothingOrdered}</small>
-        ) : (
-          totals.map(({ unit, total, decimals }) => (
-            <span key={unit}>
-              {shownAmount(total, decimals)} <small>{unit}</small>
-            </span>
-          ))
-        )}
-      </Figures>
-      <Buttons>
-        <WideButtons>
-          {others.map(({ label, hint, isDisabled, onClick }) =>
-            isDisabled && count === 0 ? null : (
-              <Button key={label} color="inherit" variant="outlined" title={hint} disabled={isDisabled} onClick={onClick}>
-                {label}
-              </Button>
-            ),
-          )}
-        </WideButtons>
-        <Button
+  const save = (
+    <Split data-split={count > 0 || undefined}>
+      <Save variant="contained" aria-keyshortcuts="Control+S" loading={isSaving} disabled={!canBeSaved(props)} onClick={props.onSave}>
+        {saveLabel}
+      </Save>
+      {count > 0 ? (
+        <More
           variant="contained"
-          sx={{ lineHeight: 1.2 }}
-          loading={isSaving}
-          disabled={!(canSave ?? count > 0) || isSaving || isLocked}
-          onClick={props.onSave}
+          aria-label={text.moreActions}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
         >
-          {saveLabel}
-        </Button>
-        <MoreActions actions={others} />
-      </Buttons>
-      <Line aria-live="polite">
-        {isSaving ? <b>{text.saving}</b> : null}
-        {count > 0 && !isSaving ? <b>{isUnsent ? text.unsent(count) : text.changes(count)}</b> : null}
-        {count === 0 && savedAt ? (
-          <span data-saved>
-            <CheckCircleOutlined aria-hidden />
-            {text.savedAt(timeAt(savedAt))}
-          </span>
-        ) : null}
-        <span>{meaning}</span>
-      </Line>
+          <ExpandLess />
+        </More>
+      ) : null}
+    </Split>
+  )
+  return (
+    <Buttons>
+      <WideButtons>
+        {others.map(({ label, hint, isDisabled, onClick }) =>
+          isDisabled && count === 0 ? null : (
+            <Button key={label} color="inherit" variant="outlined" title={hint} disabled={isDisabled} onClick={onClick}>
+              {label}
+            </Button>
+          ),
+        )}
+      </WideButtons>
+      {isLocked && count === 0 && lockedAction ? (
+        <>
+          <OnlyPhone>{lockedAction}</OnlyPhone>
+          <OnlyWide>{save}</OnlyWide>
+        </>
+      ) : (
+        save
+      )}
+      <ActionMenu title={text.moreActions} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} items={others} />
+    </Buttons>
+  )
+}
+
+/** The totals of the day, the count of unsaved changes, the effect of saving and the save button; after a save its undo. */
+export function SaveBar(props: Props) {
+  const { count, meaning, savedAt, isSaving, undo } = props
+  const bar = useRef<HTMLElement>(null)
+  const [overAt, setOverAt] = useState<string | null>(null)
+  const done = undo && savedAt !== overAt && count === 0 && !isSaving ? undo : null
+  const isDone = done !== null
+  // The save button that had the focus is gone: the keyboard goes on from here.
+  useEffect(() => {
+    if (isDone && document.activeElement === document.body) bar.current?.focus({ preventScroll: true })
+  }, [isDone])
+  return (
+    <Bar ref={bar} tabIndex={-1} aria-label="Riepilogo e salvataggio">
+      <Words>
+        {done ? null : <Totals totals={props.totals} />}
+        <Line role="status" data-done={isDone || undefined}>
+          {done ? <b data-saved>{done.message}</b> : null}
+          <State {...props} />
+          <span>{meaning}</span>
+        </Line>
+      </Words>
+      {done ? (
+        <Undo key={savedAt} variant="outlined" color="inherit" onClick={done.onUndo} onAnimationEnd={() => setOverAt(savedAt)}>
+          {text.restore}
+        </Undo>
+      ) : (
+        <SaveButtons {...props} />
+      )}
     </Bar>
   )
 }

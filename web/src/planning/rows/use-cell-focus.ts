@@ -10,8 +10,8 @@ export function useCellFocus(onDay: (weekday: string) => void) {
     if (!target) return
     const row = list.current?.querySelector(`[data-code="${CSS.escape(target.code)}"]`)
     row?.querySelector<HTMLInputElement>('input[data-quantity]')?.focus({ preventScroll: true })
-    // The whole row: the alternatives for a refused quantity are below the field.
-    row?.scrollIntoView({ block: 'nearest' })
+    // Right below the head of the day, clear of the foot.
+    row?.scrollIntoView({ block: 'start' })
   }, [target])
   const focusCell = (cell: Target) => {
     onDay(cell.day)

@@ -1,13 +1,17 @@
 import EventBusy from '@mui/icons-material/EventBusy'
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import { styled } from '@mui/material/styles'
+import { DayKind } from '../../app/DayKind.tsx'
 import { days as allDays } from '../../app/selected-day.ts'
 import type { DayKey } from '../../app/selected-day.ts'
+import { dateText } from '../../extraordinary/index.ts'
 import { text } from '../planning.text.ts'
 import { shownAmount } from '../../ui/figures.ts'
+import { Hidden } from '../../ui/QuantityField.styles.ts'
+import { useRoving } from '../../ui/use-roving.ts'
 import type { DayTotal } from '../plan/totals.ts'
 
-type StripDay = { key: DayKey; totals: readonly DayTotal[]; isDisabled: boolean; isChanged: boolean }
+type StripDay = { key: DayKey; totals: readonly DayTotal[]; isDisabled: boolean; isChanged: boolean; kind: 'order' | 'closure' | null }
 type Props = { days: readonly StripDay[]; selected: DayKey; isLocked: boolean; onSelect: (key: DayKey) => void }
 
 // The phone has the bar of days at the bottom.
@@ -56,7 +60,7 @@ const Label = styled('span')({
   gap: 6,
   fontSize: '0.9375rem',
   fontWeight: 600,
-  '& svg': { fontSize: 16, marginLeft: 'auto' },
+  '& svg, & b': { fontSize: 16, marginLeft: 'auto' },
 })
 const Total = styled('span')({
   fontSize: '1.3125rem',
@@ -78,11 +82,12 @@ function Totals({ totals }: { totals: readonly DayTotal[] }) {
   ))
 }
 
-/** The seven days as a strip: label, total and state, each in words. */
+/** The seven days as a strip: label, total and state, each in words. One tab stop, with the arrow keys between the days. */
 export function WeekStrip({ days, selected, isLocked, onSelect }: Props) {
+  const roving = useRoving<HTMLElement>()
   return (
-    <Strip aria-label={text.weekStrip}>
-      {days.map(({ key, totals, isDisabled, isChanged }) => (
+    <Strip aria-label={text.weekStrip} {...roving}>
+      {days.map(({ key, totals, isDisabled, isChanged, kind }) => (
         <Slot
           key={key}
           type="button"
@@ -95,6 +100,12 @@ export function WeekStrip({ days, selected, isLocked, onSelect }: Props) {
             {isChanged ? <Mark title={text.changedWord} /> : null}
             {isLocked && !isDisabled ? <LockOutlined titleAccess={text.lockedWord} /> : null}
             {isDisabled ? <EventBusy aria-hidden /> : null}
+            {kind && !isDisabled ? (
+              <b title={dateText.kinds[kind].word}>
+                <DayKind kind={kind} />
+                <Hidden>{dateText.kinds[kind].word}</Hidden>
+              </b>
+            ) : null}
           </Label>
           {isDisabled ? <Quiet>{text.disabledWord}</Quiet> : <Totals totals={totals} />}
         </Slot>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Dispatch } from 'react'
 import { errorMessage, referenceOf } from '../../app/apollo.ts'
 import { useFeedback } from '../../app/feedback.tsx'
@@ -13,6 +13,8 @@ import type { ValueConflict } from './conflicts.ts'
 import { draftReducer } from '../plan/draft.ts'
 import type { DraftAction } from '../plan/draft.ts'
 import { text } from '../planning.text.ts'
+import { undoDraft } from '../plan/undo.ts'
+import type { Done } from '../plan/undo.ts'
 import { saveInput } from '../plan/week.ts'
 import type { Draft, PlanRow, WeekChanges } from '../plan/week.ts'
 
@@ -44,19 +46,21 @@ export function useSaving({ rows, draft, dispatch, reload, onRefused }: Options)
   const feedback = useFeedback()
   const { id: destinationId } = useDestination()
   const [isSaving, setSaving] = useState(false)
-  const [saved, setSaved] = useState<{ at: string; from: Reached } | null>(null)
+  const [saved, setSaved] = useState<{ at: string; from: Reached; done: Done } | null>(null)
   const [conflicts, setConflicts] = useState<readonly ValueConflict[]>([])
   const [refused, setRefused] = useState<readonly Refused[]>([])
 
-  const fail = (detail: string, reference: string | null = null) =>
-    feedback.show({ message: text.saveFailed(detail), variant: 'danger', reference })
+  const removeFailure = useRef(() => {})
+  const fail = (detail: string, reference: string | null = null) => {
+    removeFailure.current = feedback.show({ message: text.saveFailed(detail), variant: 'danger', reference })
+  }
 
   const conclude = (input: WeekChanges, outcome: Outcome) => {
     switch (outcome.__typename) {
       case 'PlanningUpdated':
         dispatch({ type: 'saved', input })
-        setSaved({ at: outcome.savedAt, from: outcome.effectiveFrom })
-        feedback.show({ message: text.saved })
+        setSaved({ at: outcome.savedAt, from: outcome.effectiveFrom, done: { input, rows } })
+        removeFailure.current()
         return
       case 'ChangedMeanwhile':
         setConflicts(outcome.conflicts)
@@ -99,8 +103,16 @@ export function useSaving({ rows, draft, dispatch, reload, onRefused }: Options)
     void send(draftReducer(draft, action))
   }
 
+  /** Writes the former values back, as a change like any other: what cannot be saved stays in the form. */
+  const undo = (done: Done) => {
+    const action = { type: 'undo', draft: undoDraft(done) } as const
+    dispatch(action)
+    void send(action.draft)
+  }
+
   return {
     save: () => void send(draft),
+    undo: saved ? { message: text.saved, onUndo: () => undo(saved.done) } : null,
     isSaving,
     savedAt: saved?.at ?? null,
     /** The first delivery that the last save reaches, for each weekday it changed. */
@@ -108,6 +120,8 @@ export function useSaving({ rows, draft, dispatch, reload, onRefused }: Options)
     conflicts: shownConflicts(conflicts, decimalsOf),
     settle,
     closeConflicts: () => setConflicts([]),
+    /** Refused cells that still have the refused quantity. */
+    refusedCount: refused.filter(({ code, day, quantity }) => draft.cells.get(code)?.[day]?.value === quantity).length,
     /** The gateway's refusal of a cell, until its quantity changes. */
     refusalOf: (code: string, day: Weekday, value: number): QuantityRefusal | null =>
       refused.find((cell) => cell.code === code && cell.day === day && cell.quantity === value) ?? null,

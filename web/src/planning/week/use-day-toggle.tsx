@@ -1,6 +1,3 @@
-import EventAvailable from '@mui/icons-material/EventAvailable'
-import EventBusy from '@mui/icons-material/EventBusy'
-import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { errorMessage, referenceOf } from '../../app/apollo.ts'
 import { useFeedback } from '../../app/feedback.tsx'
@@ -11,19 +8,18 @@ import type { Weekday } from '../../generated/graphql.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { text } from '../planning.text.ts'
 
-type Props = {
+type Options = {
   day: Weekday
   label: string
   isDisabled: boolean
-  isLocked: boolean
   /** Unsaved changes on this day, which disabling it loses. */
   unsaved: number
   onLose: () => void
   reload: () => Promise<void>
 }
 
-/** Disables or enables the day. */
-export function DayToggle({ day, label, isDisabled, isLocked, unsaved, onLose, reload }: Props) {
+/** Disables or enables the day; `dialog` asks before unsaved changes are lost. */
+export function useDayToggle({ day, label, isDisabled, unsaved, onLose, reload }: Options) {
   const [mutate, { loading }] = useSetDayDisabledMutation()
   const [isConfirming, setConfirming] = useState(false)
   const feedback = useFeedback()
@@ -48,17 +44,11 @@ export function DayToggle({ day, label, isDisabled, isLocked, unsaved, onLose, r
     }
   }
 
-  return (
-    <>
-      <Button
-        variant="outlined"
-        color="inherit"
-        startIcon={isDisabled ? <EventAvailable /> : <EventBusy />}
-        disabled={isLocked || loading}
-        onClick={() => (!isDisabled && unsaved > 0 ? setConfirming(true) : void toggle())}
-      >
-        {isDisabled ? text.enable : text.disable}
-      </Button>
+  return {
+    isDisabled,
+    isBusy: loading,
+    onToggle: () => (!isDisabled && unsaved > 0 ? setConfirming(true) : void toggle()),
+    dialog: (
       <ConfirmDialog
         open={isConfirming}
         title={text.disableTitle}
@@ -69,6 +59,6 @@ export function DayToggle({ day, label, isDisabled, isLocked, unsaved, onLose, r
       >
         {text.disableText(label.toLowerCase(), unsaved)}
       </ConfirmDialog>
-    </>
-  )
+    ),
+  }
 }

@@ -1,0 +1,26 @@
+// The reverse of a save: a draft with the former values, each with the saved one as seen.
+import type { Weekday } from '../../generated/graphql.ts'
+import { toThousandths } from '../../ui/quantity.ts'
+import { emptyWeek, isUnplanned, weekdays } from './week.ts'
+import type { Cell, Draft, PlanRow, Week, WeekChanges } from './week.ts'
+
+/** What a save sent, and the rows that it was based on. */
+export type Done = { input: WeekChanges; rows: readonly PlanRow[] }
+
+export function undoDraft({ input, rows }: Done): Draft {
+  const known = new Map(rows.map((row) => [row.code, row]))
+  const cells = new Map<string, Partial<Record<Weekday, Cell>>>()
+  const removals = new Map<string, Week>()
+  for (const { articleCode, day, quantity, seen } of input.cells) {
+    const saved = toThousandths(quantity)
+    // A row that the save added is removed again.
+    if (!known.has(articleCode)) removals.set(articleCode, { ...(removals.get(articleCode) ?? emptyWeek), [day]: saved })
+    else cells.set(articleCode, { ...cells.get(articleCode), [day]: { value: toThousandths(seen ?? 0), seen: saved } })
+  }
+  const removed = input.removedRows.flatMap(({ articleCode }) => known.get(articleCode) ?? []).filter(({ saved }) => !isUnplanned(saved))
+  for (const { code, saved } of removed) {
+    const days = weekdays.filter((day) => saved[day] > 0)
+    cells.set(code, Object.fromEntries(days.map((day) => [day, { value: saved[day], seen: 0 }])))
+  }
+  return { cells, removals, added: removed.map((row) => ({ ...row, saved: emptyWeek, isNew: true })) }
+}

@@ -1,0 +1,143 @@
+import AddIcon from '@mui/icons-material/Add'
+import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined'
+import EventAvailable from '@mui/icons-material/EventAvailable'
+import Block from '@mui/icons-material/Block'
+import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined'
+import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined'
+import MoreHoriz from '@mui/icons-material/MoreHoriz'
+import PrintOutlined from '@mui/icons-material/PrintOutlined'
+import Visibility from '@mui/icons-material/VisibilityOutlined'
+import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { dateText } from '../../extraordinary/index.ts'
+import { ActionMenu } from '../../ui/ActionMenu.tsx'
+import { useRoving } from '../../ui/use-roving.ts'
+import { text } from '../planning.text.ts'
+
+// The phone shows three words in one line; the other actions are behind the last one.
+const Line = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  margin: '0 -12px',
+  padding: '0 4px',
+  borderBottom: `1px solid ${theme.vars.palette.house.hairline}`,
+  '& button': { padding: '6px 8px', whiteSpace: 'nowrap' },
+  '& [data-wide]': { display: 'none' },
+  '& .MuiButton-startIcon': { margin: '0 4px 0 0' },
+  // In em: also where the text is larger.
+  '@media (max-width: 22.4em)': { '& .MuiButton-startIcon': { display: 'none' } },
+  [theme.breakpoints.up('md')]: {
+    justifyContent: 'start',
+    margin: '0 -8px 12px',
+    padding: 0,
+    border: 0,
+    '& [data-wide]': { display: 'inline-flex' },
+    '& [data-narrow]': { display: 'none' },
+  },
+}))
+
+type Action = { label: string; hint: string; icon: ReactNode; isDisabled?: boolean; hasLineAbove?: boolean; onClick: () => void }
+
+type Props = {
+  label: string
+  isLocked: boolean
+  /** When orders can be changed again: 'dalle 8:00'. */
+  opens: string | null
+  onAdd: () => void
+  /** Null while the next delivery is unknown. */
+  tools: { open: (tool: 'order' | 'closure' | 'see' | 'preview') => void; preload: () => void } | null
+  zeros: { count: number; areHidden: boolean; onToggle: () => void }
+  toggle: { isDisabled: boolean; isBusy: boolean; onToggle: () => void }
+}
+
+function actionsOf({ label, isLocked, opens, tools, zeros, toggle }: Props): Action[] {
+  const day = label.toLowerCase()
+  const hintOf = (hint: string) => (isLocked && opens ? text.lockedHint(opens) : hint)
+  return [
+    ...(tools
+      ? [
+          {
+            label: dateText.order,
+            hint: hintOf(text.orderHint),
+            icon: <EventNoteOutlined />,
+            isDisabled: isLocked,
+            onClick: () => tools.open('order'),
+          },
+          {
+            label: dateText.closure,
+            hint: hintOf(text.closureHint),
+            icon: <EventBusyOutlined />,
+            isDisabled: isLocked,
+            onClick: () => tools.open('closure'),
+          },
+          { label: dateText.preview, hint: text.previewHint, icon: <PrintOutlined />, onClick: () => tools.open('preview') },
+        ]
+      : []),
+    ...(zeros.count > 0
+      ? [
+          {
+            label: zeros.areHidden ? text.showZeros : text.hideZeros,
+            hint: text.articles(zeros.count),
+            icon: zeros.areHidden ? <Visibility /> : <VisibilityOff />,
+            onClick: zeros.onToggle,
+          },
+        ]
+      : []),
+    {
+      label: toggle.isDisabled ? text.enable : text.disable,
+      hint: hintOf(toggle.isDisabled ? text.enableHint(day) : text.disableHint(day)),
+      icon: toggle.isDisabled ? <EventAvailable /> : <Block />,
+      isDisabled: isLocked || toggle.isBusy,
+      hasLineAbove: true,
+      onClick: toggle.onToggle,
+    },
+  ]
+}
+
+/** The actions of the day: one tab stop, with the arrow keys between them. */
+export function WeekActions(props: Props) {
+  const { label, isLocked, onAdd, tools } = props
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const roving = useRoving<HTMLDivElement>()
+  const actions = actionsOf(props)
+  return (
+    <>
+      <Line role="toolbar" aria-label={text.actions} {...roving} onPointerEnter={tools?.preload}>
+        <Button startIcon={<AddIcon />} disabled={isLocked} onClick={onAdd}>
+          {text.add}
+        </Button>
+        {tools ? (
+          <Button color="inherit" startIcon={<CalendarMonthOutlined />} onClick={() => tools.open('see')}>
+            {dateText.calendar}
+          </Button>
+        ) : null}
+        {actions.map(({ label: name, hint, icon, isDisabled, onClick }) => (
+          <Button key={name} data-wide color="inherit" startIcon={icon} title={hint} disabled={isDisabled} onClick={onClick}>
+            {name}
+          </Button>
+        ))}
+        <Button
+          data-narrow
+          color="inherit"
+          startIcon={<MoreHoriz />}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          {text.more}
+        </Button>
+      </Line>
+      <ActionMenu
+        title={text.moreFor(label.toLowerCase())}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        items={actions}
+      />
+    </>
+  )
+}
