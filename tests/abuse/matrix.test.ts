@@ -16,7 +16,7 @@ const PUBLIC =
   company viewer`)
 /** For the own destination: its customer, staff and a token of that destination. */
 const OWN = words(`Destination WeeklyPlanning OrderingWindow UpdatePlanning SetDayDisabled DateOrder DeliveryOfDate Exceptions
-  SetExtraordinaryOrder DeleteExtraordinaryOrder CreateClosures DeleteClosures CustomerDocuments OpenDocument DeliveryToVary ChangePassword
+  UsualQuantities SetExtraordinaryOrder DeleteExtraordinaryOrder CreateClosures DeleteClosures CustomerDocuments OpenDocument DeliveryToVary ChangePassword
   planning usualQuantities changePlanning setDayDisabled deliveries placeOrder cancelOrder skipDates reopenDates`)
 /** For every session and token, without a target. */
 const ANY_CALLER = words('deliveryDates')

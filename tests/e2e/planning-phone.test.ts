@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
 import { DESKTOP, PHONE, TABLET, launchBrowser, openPage } from '../support/browser.ts'
 import type { PortalClient, Variables } from '../support/portal-client.ts'
-import { canCloseByBack, changeAnswer, logIn, watchOperations } from '../support/portal-page.ts'
+import { canCloseByBack, changeAnswer, logIn, refusing, watchOperations } from '../support/portal-page.ts'
 import { CUSTOMER, startStack, type Stack } from '../support/stack.ts'
 
 const OWN = '0002/0001'
@@ -367,6 +367,8 @@ describe('the foot', () => {
 describe('a row', () => {
   it('shows the former value, and asks gently about ten times of it without blocking the save', async () => {
     const page = await openWednesday()
+    // A back end that does not say what is usual.
+    const undo = await changeAnswer(page, 'UsualQuantities', () => refusing('FEATURE_UNAVAILABLE'))
     const former = await field(page, 'COR001').inputValue()
     const many = String(Number(former) * 10)
     await type(page, 'COR001', many)
@@ -377,6 +379,21 @@ describe('a row', () => {
     expect((await planned('COR001'))!['wednesday']).toBe(Number(many))
     await inFoot(page, 'Ripristina').click()
     await expect.poll(async () => String((await planned('COR001'))!['wednesday'])).toBe(former)
+    undo()
+  })
+
+  it('asks about a quantity outside the usual range of its weekday', async () => {
+    const page = await openWednesday()
+    await changeAnswer(page, 'UsualQuantities', ({ data }) => {
+      const usual = [{ __typename: 'UsualQuantity', articleCode: 'COR001', day: 'WEDNESDAY', minimum: 12, maximum: 15 }]
+      const destination = data!['destination'] as { planning: object }
+      return { data: { destination: { ...destination, planning: { ...destination.planning, usual } } } }
+    })
+    await type(page, 'COR001', '16')
+    await row(page, 'COR001').getByText('Di solito 12–15: è giusto?').waitFor()
+    await type(page, 'COR001', '15')
+    await row(page, 'COR001').getByText('è giusto?').waitFor({ state: 'detached' })
+    expect(page.problems).toEqual([])
   })
 })
 

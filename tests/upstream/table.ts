@@ -59,6 +59,7 @@ export const TABLE: Record<string, Row> = {
   OrderingWindow: { bundled: [3, 1], foreign: [2, 1], by: 'bar', variables: OWN },
   planning: { bundled: [5, 2], foreign: [4, 2], by: 'program', variables: OWN },
   UpdatePlanning: { bundled: 7, foreign: 6, by: 'bar', variables: { input: { ...OWN, cells: [cell(15)] } }, after: 'WeeklyPlanning' },
+  UsualQuantities: { bundled: [2, 2], foreign: NONE, by: 'bar', variables: OWN },
   usualQuantities: { bundled: [2, 2], foreign: NONE, by: 'program', variables: OWN },
   changePlanning: { bundled: 7, foreign: 6, by: 'program', variables: { input: { ...OWN, cells: [cell(20)] } }, after: 'planning' },
   SetDayDisabled: { bundled: 5, foreign: 4, by: 'bar', variables: { input: { ...OWN, day: 'WEDNESDAY', disabled: true } }, after: 'WeeklyPlanning' },

@@ -38,6 +38,7 @@ export const text = {
 
   unplanned: 'Non pianificato',
   was: (quantity: string) => `era ${quantity}`,
+  usually: (range: string) => `Di solito ${range}: è giusto?`,
   tenfold: (former: string) => `Prima era ${former}: è giusto?`,
   isNew: 'Nuovo',
   willBeRemoved: 'Verrà eliminato al salvataggio',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DeliveryFieldsFragment, OrderRowFieldsFragment } from '../../generated/graphql.ts'
-import { carriedFrom, dateRows, editsOf, orderedRows, proposal, withCarried } from './date-rows.ts'
+import { carriedFrom } from '../plan/carried.ts'
+import { dateRows, editsOf, orderedRows, proposal, withCarried } from './date-rows.ts'
 import type { Basis } from './date-rows.ts'
 import { draftReducer } from '../plan/draft.ts'
 import { totalsOf } from '../plan/totals.ts'

@@ -112,12 +112,3 @@ export function editsOf(rows: readonly PlanRow[], draft: Draft, day: Weekday): M
     }),
   )
 }
-
-/** The cells of one day that were changed on the weekly screen. */
-export function carriedFrom(date: string, day: Weekday, draft: Draft): Carried {
-  const cells = [...draft.cells].flatMap(([code, { [day]: cell }]) =>
-    cell && Number.isFinite(cell.value) ? [[code, cell.value] as const] : [],
-  )
-  const removed = [...draft.removals.keys()].map((code) => [code, 0] as const)
-  return { date, quantities: new Map([...cells, ...removed]) }
-}

@@ -10,6 +10,7 @@ import { Thumbnail } from '../../ui/Thumbnail.tsx'
 import { unbroken } from '../../ui/unbroken.ts'
 import type { DraftAction } from '../plan/draft.ts'
 import { questionOf } from '../plan/question.ts'
+import type { Customary } from '../plan/use-customary.ts'
 import { text } from '../planning.text.ts'
 import { Actions, Code, Description, Item, Picture, Quantity, Removed } from './PlanningRow.styles.ts'
 import { hintOf } from '../plan/totals.ts'
@@ -34,6 +35,8 @@ type Props = RowActions & {
   /** One date instead of the week: no other days, and 0 removes the article. */
   isOneDate?: boolean
   refusal: QuantityRefusal | null
+  /** What is usual for the article on this day. */
+  customary?: Customary
 }
 
 /** A word about the row: 'Nuovo', 'Non pianificato', 'era 12'. */
@@ -46,7 +49,7 @@ function remarkOf({ row, day, cells, isOneDate }: Pick<Props, 'row' | 'day' | 'c
 
 /** One article of the day. Its props concern only this row, so that typing renders one row. */
 export const PlanningRow = memo(function PlanningRow(props: Props) {
-  const { row, day, cells, isRemoved, isLocked, isDayDisabled, isOneDate = false, refusal, open, dispatch } = props
+  const { row, day, cells, isRemoved, isLocked, isDayDisabled, isOneDate = false, refusal, customary, open, dispatch } = props
   const { code, description, unit, rules, imageUrl } = row
   const value = quantityOf(row, cells, day)
   return (
@@ -81,7 +84,7 @@ export const PlanningRow = memo(function PlanningRow(props: Props) {
             hint={hintOf(row, value)}
             refusal={refusal}
             remark={remarkOf(props)}
-            question={questionOf(row, day, value)}
+            question={questionOf(row, day, value, customary)}
             edit={isOneDate ? null : { label: text.editOf(description), isDisabled: isLocked, onClick: () => open({ kind: 'edit', row }) }}
           />
         )}

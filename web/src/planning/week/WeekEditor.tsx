@@ -13,7 +13,7 @@ import { ConflictDialog } from '../../ui/ConflictDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { orderedOn } from '../plan/add-list.ts'
-import { carriedFrom } from '../date/date-rows.ts'
+import { carriedFrom } from '../plan/carried.ts'
 import type { Carried } from '../date/date-rows.ts'
 import { deliveryText, fromTimeText, shortDate } from '../dates.ts'
 import { Notice } from '../Notice.tsx'
@@ -24,6 +24,7 @@ import { List, Swiped } from '../rows/PlanningRow.styles.ts'
 import { SaveBar } from '../rows/SaveBar.tsx'
 import { useCellFocus } from '../rows/use-cell-focus.ts'
 import { useDialogs } from '../dialogs/use-dialogs.ts'
+import { useCustomary } from '../plan/use-customary.ts'
 import { useWeekDraft } from '../plan/use-draft.ts'
 import { firstOf, useDays, useDaySignsOf } from './use-days.ts'
 import { useDayToggle } from './use-day-toggle.tsx'
@@ -64,6 +65,7 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
   usePreloadWhenIdle(PlanningDialogs)
   usePreloadWhenIdle(ConflictDialog)
   const { draft, dispatch, count, keep, isRestored } = useWeekDraft(place, rows)
+  const customaryOf = useCustomary(count > 0)
   const dialogs = useDialogs()
   const [hidesZeros, setHidesZeros] = useState(false)
 
@@ -182,6 +184,8 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
                 isRemoved={draft.removals.has(row.code)}
                 isLocked={isLocked}
                 isDayDisabled={isDayDisabled}
+                // Only a changed row asks: the others do not render again when the answer arrives.
+                customary={draft.cells.get(row.code)?.[weekday] && customaryOf(row.code, weekday)}
                 refusal={saving.refusalOf(row.code, weekday, quantityOf(row, cellsOf(draft, row.code), weekday))}
                 open={dialogs.open}
                 dispatch={dispatch}

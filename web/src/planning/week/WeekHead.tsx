@@ -1,4 +1,3 @@
-import ArrowForward from '@mui/icons-material/ArrowForward'
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
 import Button from '@mui/material/Button'
@@ -119,7 +118,7 @@ function rightOf({ closesAt, opensAt, next }: Props): ReactNode {
   if (opensAt) return <ClosedUntil opensAt={opensAt} />
   if (next) {
     return (
-      <Button variant="outlined" endIcon={<ArrowForward />} onClick={next.onGo}>
+      <Button variant="outlined" onClick={next.onGo}>
         {text.goTo(next.label.toLowerCase())}
       </Button>
     )

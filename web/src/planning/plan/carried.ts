@@ -1,0 +1,12 @@
+import type { Weekday } from '../../generated/graphql.ts'
+import type { Carried } from '../date/date-rows.ts'
+import type { Draft } from './week.ts'
+
+/** The cells of one day that were changed on the weekly screen. */
+export function carriedFrom(date: string, day: Weekday, draft: Draft): Carried {
+  const cells = [...draft.cells].flatMap(([code, { [day]: cell }]) =>
+    cell && Number.isFinite(cell.value) ? [[code, cell.value] as const] : [],
+  )
+  const removed = [...draft.removals.keys()].map((code) => [code, 0] as const)
+  return { date, quantities: new Map([...cells, ...removed]) }
+}
