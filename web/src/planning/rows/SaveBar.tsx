@@ -1,7 +1,7 @@
 import ExpandLess from '@mui/icons-material/ExpandLess'
 import Button from '@mui/material/Button'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { ActionMenu } from '../../ui/ActionMenu.tsx'
 import { timeAt } from '../../app/clock.ts'
 import { text } from '../planning.text.ts'
@@ -62,12 +62,14 @@ function State({ count, problems = 0, isUnsent, isSaving, savedAt }: Props) {
 
 const canBeSaved = ({ canSave, count, isSaving, isLocked }: Props) => (canSave ?? count > 0) && !isSaving && !isLocked
 
-/** Ctrl+S, from any field of the order. */
-function useSaveKey(props: Props) {
+/** Ctrl+S, from any field of the order. The keyboard goes on in the foot, like after a press of its button. */
+function useSaveKey(props: Props, bar: RefObject<HTMLElement | null>) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || document.querySelector('[role="dialog"]')) return
     event.preventDefault()
-    if (canBeSaved(props)) props.onSave()
+    if (!canBeSaved(props)) return
+    bar.current?.focus({ preventScroll: true })
+    props.onSave()
   })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => press(event)
@@ -79,7 +81,6 @@ function useSaveKey(props: Props) {
 function SaveButtons(props: Props) {
   const { count, isSaving, isLocked, saveLabel = text.save, alternative, lockedAction } = props
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  useSaveKey(props)
   const discard = { label: text.discard, isDisabled: count === 0 || isSaving, onClick: props.onDiscard }
   const others: Action[] = alternative ? [discard, alternative] : [discard]
   const save = (
@@ -128,6 +129,7 @@ function SaveButtons(props: Props) {
 export function SaveBar(props: Props) {
   const { count, meaning, savedAt, isSaving, undo } = props
   const bar = useRef<HTMLElement>(null)
+  useSaveKey(props, bar)
   const [overAt, setOverAt] = useState<string | null>(null)
   const done = undo && savedAt !== overAt && count === 0 && !isSaving ? undo : null
   const isDone = done !== null
