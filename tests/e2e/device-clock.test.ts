@@ -20,6 +20,8 @@ const openAt = async (ms: number) => {
   const page = await openPage(browser, stack.origin, { viewport: DESKTOP, now: new Date(stack.clock.nowMs() + ms) })
   await logIn(page, 'bar')
   await page.getByRole('button', { name: 'Salva', exact: true }).waitFor()
+  // It is loaded after the rows.
+  await page.getByRole('region', { name: 'Articoli in evidenza per questo mese' }).waitFor()
   return page
 }
 const shown = async (ms: number) => {

@@ -1,12 +1,12 @@
 import BlockOutlined from '@mui/icons-material/Block'
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import StarOutlined from '@mui/icons-material/StarRounded'
-import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined'
+import Store from '@mui/icons-material/Store'
 import { styled } from '@mui/material/styles'
 import type { DayKind } from './calendar-days.ts'
 import { text } from './extraordinary.text.ts'
 
-const signs = { order: StarOutlined, closure: BlockOutlined, bakery: StorefrontOutlined, past: LockOutlined } as const
+const signs = { order: StarOutlined, closure: BlockOutlined, bakery: Store, past: LockOutlined } as const
 
 /** The icon of a kind of day, so that colour is never the only mark. */
 export function Sign({ kind }: { kind: DayKind }) {

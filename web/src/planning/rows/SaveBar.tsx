@@ -1,4 +1,4 @@
-import ExpandLess from '@mui/icons-material/ExpandLess'
+import ExpandMore from '@mui/icons-material/ExpandMore'
 import Button from '@mui/material/Button'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
@@ -96,7 +96,7 @@ function SaveButtons(props: Props) {
           aria-expanded={anchor !== null}
           onClick={(event) => setAnchor(event.currentTarget)}
         >
-          <ExpandLess />
+          <ExpandMore />
         </More>
       ) : null}
     </Split>

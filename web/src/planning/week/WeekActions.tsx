@@ -1,6 +1,6 @@
 import AddIcon from '@mui/icons-material/Add'
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined'
-import EventAvailable from '@mui/icons-material/EventAvailable'
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined'
 import Block from '@mui/icons-material/Block'
 import EventBusyOutlined from '@mui/icons-material/EventBusyOutlined'
 import EventNoteOutlined from '@mui/icons-material/EventNoteOutlined'
@@ -90,7 +90,7 @@ function actionsOf({ label, isLocked, opens, tools, zeros, toggle }: Props): Act
     {
       label: toggle.isDisabled ? text.enable : text.disable,
       hint: hintOf(toggle.isDisabled ? text.enableHint(day) : text.disableHint(day)),
-      icon: toggle.isDisabled ? <EventAvailable /> : <Block />,
+      icon: toggle.isDisabled ? <CheckCircleOutlined /> : <Block />,
       isDisabled: isLocked || toggle.isBusy,
       hasLineAbove: true,
       onClick: toggle.onToggle,

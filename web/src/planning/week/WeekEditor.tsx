@@ -1,5 +1,5 @@
 import AddIcon from '@mui/icons-material/Add'
-import EventBusy from '@mui/icons-material/EventBusy'
+import Block from '@mui/icons-material/Block'
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import Button from '@mui/material/Button'
@@ -150,7 +150,7 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
         </Notice>
       ) : null}
       {isDayDisabled ? (
-        <Notice kind="closure" isStrip icon={<EventBusy aria-hidden />} title={text.dayDisabled(label)}>
+        <Notice kind="closure" isStrip icon={<Block aria-hidden />} title={text.dayDisabled(label)}>
           {text.dayDisabledHint}
         </Notice>
       ) : null}

@@ -1,4 +1,4 @@
-import EventBusy from '@mui/icons-material/EventBusy'
+import Block from '@mui/icons-material/Block'
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import { styled } from '@mui/material/styles'
 import { DayKind } from '../../app/DayKind.tsx'
@@ -99,7 +99,7 @@ export function WeekStrip({ days, selected, isLocked, onSelect }: Props) {
             {allDays.find((day) => day.key === key)?.label}
             {isChanged ? <Mark title={text.changedWord} /> : null}
             {isLocked && !isDisabled ? <LockOutlined titleAccess={text.lockedWord} /> : null}
-            {isDisabled ? <EventBusy aria-hidden /> : null}
+            {isDisabled ? <Block aria-hidden /> : null}
             {kind && !isDisabled ? (
               <b title={dateText.kinds[kind].word}>
                 <DayKind kind={kind} />
