@@ -16,6 +16,7 @@ import { useSuspensionWarning } from '../suspended-orders.ts'
 import { hasUnsavedWork } from '../unsaved-work.ts'
 import { ActingBar } from './ActingBar.tsx'
 import { useAlerts } from './use-alerts.ts'
+import { useMenu } from './menu.ts'
 import { MOBILE_BAR_HEIGHT, MobileBar } from './MobileBar.tsx'
 import { SIDE_MENU_WIDTH, SideMenu } from './SideMenu.tsx'
 import { SubNav } from './SubNav.tsx'
@@ -77,6 +78,7 @@ const DestinationMissing = ({ onLeave }: { onLeave: () => void }) => (
 
 function Frame() {
   const { logout, isMissing, leaveDestination } = useSession()
+  const { showsCustomerSections } = useMenu()
   useSuspensionWarning()
   useAlerts()
   const { pathname } = useLocation()
@@ -102,6 +104,7 @@ function Frame() {
       {isMenuOpen ? <SideMenu onCollapse={() => setMenuOpen(false)} /> : null}
       <ContentColumn isMenuOpen={isMenuOpen}>
         <TopBar
+          isSlim={showsCustomerSections}
           isMenuOpen={isMenuOpen}
           wasMenuClosed={!isFolding || isUnfolded !== null}
           onOpenMenu={() => setMenuOpen(true)}

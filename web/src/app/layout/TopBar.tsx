@@ -10,7 +10,6 @@ import { styled } from '@mui/material/styles'
 import { Link } from '../navigation.tsx'
 import { useSession } from '../session-context.ts'
 import { BrandLink } from './Brand.tsx'
-import { useMenu } from './menu.ts'
 import { useThemeSwitch } from './use-theme-switch.ts'
 
 export const TOP_BAR_HEIGHT = 56
@@ -76,6 +75,8 @@ function ThemeSwitch() {
 }
 
 type Props = {
+  /** The bottom bar of the phone has a menu with the other entries. */
+  isSlim: boolean
   isMenuOpen: boolean
   /** The menu was closed by hand: its button takes the focus. */
   wasMenuClosed: boolean
@@ -84,12 +85,11 @@ type Props = {
 }
 
 /** The cut-off, the theme switch, the own access and the logout; on the phone these are in the menu of the bottom bar, where it has one. */
-export function TopBar({ isMenuOpen, wasMenuClosed, onOpenMenu, onLogout }: Props) {
+export function TopBar({ isSlim, isMenuOpen, wasMenuClosed, onOpenMenu, onLogout }: Props) {
   const { companyInfo, isActing } = useSession()
-  const { showsCustomerSections } = useMenu()
   const cutOff = companyInfo?.cutOff
   return (
-    <Bar data-slim={showsCustomerSections || undefined}>
+    <Bar data-slim={isSlim || undefined}>
       <OnlyPhone>
         <BrandLink isShort />
       </OnlyPhone>
