@@ -44,7 +44,7 @@ const groups = [
   { name: 'staff', test: /@mui[/]material[/](LinearProgress|NativeSelect)[/]|ui[/]SelectField/ },
   { name: 'forms', test: /@mui[/]material[/](FormControlLabel|Radio|RadioGroup)[/]/ },
   { name: 'ui', minShareCount: 4, test: (id: string) => ofUi.test(id) && !rarelyShared.test(id) },
-  { name: 'week', test: /operations[/](planning|extraordinary)|planning[.]text|plan[/]add-list|use-exceptions/ },
+  { name: 'week', test: /operations[/](planning|extraordinary)|(planning|extraordinary)[.]text|plan[/]add-list|use-exceptions/ },
   { name: 'quantity', test: /ui[/]QuantityField/ },
   { name: 'documents', test: /operations[/]documents|documents[.]text|DeliveryNoteDates/ },
 ]

@@ -326,6 +326,7 @@ describe('two tabs of one session', () => {
 
     await button(first, 'Calendario').click()
     await dateCell(first, '2026-11-26').click()
+    await button(first, 'Apri').click()
     await button(first, /^Aumenta/)
       .first()
       .click()

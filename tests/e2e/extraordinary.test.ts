@@ -98,15 +98,33 @@ async function openWeek(viewport = DESKTOP): Promise<OpenPage> {
   await page.locator('[data-code]').first().waitFor()
   return page
 }
+/** On the phone some tools of the week are behind 'Altro'. */
+async function openTool(page: Page, name: string) {
+  if (page.viewportSize()!.width < DESKTOP.width && name !== 'Calendario') await actFromMenu(page, name)
+  else await button(page, name).click()
+}
 async function openCalendar(page: Page, name = 'Calendario') {
-  await button(page, name).click()
+  await openTool(page, name)
   await page.locator('[data-date]').first().waitFor()
+}
+/** Opens a date from the calendar. */
+async function openTouched(page: Page, date: string) {
+  await dayCell(page, date).click()
+  await button(page, 'Apri').click()
+  await page.getByRole('heading', { name: /^Consegna di/ }).waitFor()
+  await page.locator('[data-code]').first().waitFor()
 }
 async function openDate(page: Page, date: string) {
   await openCalendar(page)
-  await dayCell(page, date).click()
-  await page.getByRole('heading', { name: /^Consegna di/ }).waitFor()
-  await page.locator('[data-code]').first().waitFor()
+  await openTouched(page, date)
+}
+const choices = (page: Page) => page.getByRole('group', { name: /^Che cosa arriva/ })
+const choice = (page: Page, name: string) => choices(page).getByRole('button', { name: new RegExp(`^${name}`) })
+/** Resolves once this is what arrives. */
+const isChosen = (page: Page, name: string) => choices(page).locator('[aria-pressed=true]').getByText(name).waitFor()
+async function actFromMenu(page: Page, name: string) {
+  await button(page, 'Altro').click()
+  await page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).click()
 }
 async function type(page: Page, code: string, text: string) {
   await field(page, code).fill(text)
@@ -138,7 +156,7 @@ describe('the calendar', () => {
 
   it('EXTRA-10 lists the dates of the month, or an empty state', async () => {
     await dialog(page, 'Calendario')
-      .getByRole('button', { name: `dom 22/11 Ordine straordinario ${(await orderOf(ORDERED)).length} articoli` })
+      .getByRole('button', { name: /^22 Ordine straordinario \d+ pz/ })
       .waitFor()
     expect(await page.getByText('Non sono presenti ordini straordinari nel mese corrente.').count()).toBe(0)
     await page.getByRole('button', { name: 'Mese precedente' }).click()
@@ -151,14 +169,16 @@ describe('the calendar', () => {
     const typed = page.getByLabel(/scrivi la data/)
     for (const wrong of ['31/02/2027', '2026-11-27', '32/01/2027', '01/13/2027', '01/01/1899', '1/12/2026', 'domani']) {
       await typed.fill(wrong)
-      await button(page, 'Apri').click()
+      await button(page, 'Vai alla data').click()
       await waitForText(page, 'Data non valida: usa gg/mm/aaaa.')
       await typed.fill('')
     }
     expect(new URL(page.url()).search).toBe('')
     await typed.fill('27/11/2026')
     await typed.press('Enter')
-    await page.getByRole('heading', { name: 'Consegna di venerdì 27 novembre 2026' }).waitFor()
+    await page.getByText('venerdì 27 novembre', { exact: true }).waitFor()
+    await button(page, 'Apri').click()
+    await page.getByRole('heading', { name: 'Consegna di venerdì 27 novembre', exact: true }).waitFor()
     await page.goto('/home?data=2026-02-31')
     await page.getByRole('heading', { name: /prossima consegna/ }).waitFor()
     expect(faults(page)).toEqual([])
@@ -210,8 +230,10 @@ describe('an extraordinary order', () => {
     await dialog(page, 'Ordine straordinario').waitFor()
     // A closed date is disabled.
     expect(await dayCell(page, '2026-11-19').isDisabled()).toBe(true)
-    await dayCell(page, THURSDAY).click()
-    await page.getByRole('heading', { name: 'Consegna di giovedì 26 novembre 2026' }).waitFor()
+    await openTouched(page, THURSDAY)
+    await page.getByRole('heading', { name: 'Consegna di giovedì 26 novembre', exact: true }).waitFor()
+    await page.getByText('Modificabile fino a mercoledì 25/11 alle 20:00').waitFor()
+    await isChosen(page, 'Settimana')
     await button(page, 'Salva Ordine Straordinario').waitFor()
     await button(page, 'Annulla Ordine Straordinario').waitFor()
     await button(page, 'Torna al planning Settimanale').waitFor()
@@ -237,7 +259,7 @@ describe('an extraordinary order', () => {
     await type(page, 'COR001', '40')
     await button(page, 'Salva Ordine Straordinario').click()
     await waitForText(page, 'Ordine straordinario salvato con successo!')
-    await waitForText(page, 'Questa data ha un ordine straordinario')
+    await isChosen(page, 'Straordinario')
     expect(await quantityOf(THURSDAY, 'COR001')).toBe(40_000)
     expect((await orderOf(THURSDAY)).length).toBe((await rowCodes(page)).length)
     expect((await planned()).find(({ articleCode }) => articleCode === 'COR001')!.quantities['thursday']).toBe(13)
@@ -300,7 +322,7 @@ describe('an extraordinary order', () => {
     await button(page, 'Annulla Ordine Straordinario').click()
     await button(page, "Elimina l'ordine").click()
     await waitForText(page, 'Ordine straordinario annullato con successo!')
-    await waitForText(page, "Non c'è ancora un ordine straordinario")
+    await isChosen(page, 'Settimana')
     expect(await orderOf(THURSDAY)).toEqual([])
     expect(await field(page, 'COR001').inputValue()).toBe('13')
     await button(page, 'Torna al planning Settimanale').click()
@@ -319,7 +341,7 @@ describe('an order of a few articles', () => {
     await openDate(page, FRIDAY)
     const bar = page.getByRole('navigation', { name: 'Navigazione' })
     await bar.locator('[aria-current=page]', { hasText: 'Ve' }).waitFor()
-    await button(page, 'Parti da vuoto').click()
+    await actFromMenu(page, 'Parti da vuoto')
     await waitForText(page, 'Tutte le quantità sono a zero')
     expect(await button(page, 'Salva Ordine Straordinario').isDisabled()).toBe(true)
     await button(page, 'Aggiungi articolo').first().click()
@@ -340,13 +362,144 @@ describe('an order of a few articles', () => {
     await waitForText(page, 'Ordine straordinario salvato con successo!')
     expect((await orderOf(FRIDAY)).map(({ article }) => article)).toEqual(['FOC001'])
 
-    await button(page, 'Azzera tutto').click()
+    await actFromMenu(page, 'Parti da vuoto')
     await button(page, 'Chiudi la data').click()
     await button(page, "Elimina l'ordine e chiudi la data").click()
     await waitForText(page, 'Chiusura straordinaria salvata con successo!')
     expect([await isClosed(FRIDAY), await orderOf(FRIDAY)]).toEqual([true, []])
     await other.ask('DeleteClosures', { input: { destinationId: OWN, dates: [FRIDAY] }, date: FRIDAY, ...YEAR })
     expect(faults(page)).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('what arrives on a date', () => {
+  const MONDAY = '2026-11-30'
+  const undo = (page: Page) => button(page, 'Ripristina')
+
+  it('becomes an order with the first changed quantity, and the week again without a change', async () => {
+    const page = await openWeek(PHONE)
+    await openDate(page, MONDAY)
+    await isChosen(page, 'Settimana')
+    await page.getByText('come ogni lunedì').waitFor()
+    expect(await button(page, 'Salva Ordine Straordinario').isDisabled()).toBe(true)
+    const before = await field(page, 'COR001').inputValue()
+    await type(page, 'COR001', '40')
+    await isChosen(page, 'Straordinario')
+    await page.getByText('solo 30 novembre').waitFor()
+    await type(page, 'COR001', before)
+    await isChosen(page, 'Settimana')
+    // An order like the week keeps the date as it is when the week changes.
+    await choice(page, 'Straordinario').click()
+    await isChosen(page, 'Straordinario')
+    expect(await button(page, 'Salva Ordine Straordinario').isEnabled()).toBe(true)
+    await choice(page, 'Settimana').click()
+    await isChosen(page, 'Settimana')
+    expect(await orderOf(MONDAY)).toEqual([])
+    expect(faults(page)).toEqual([])
+    await page.context().close()
+  })
+
+  it("'Niente' saves at once; 'Ripristina' brings back the week with what was typed", async () => {
+    const page = await openWeek(PHONE)
+    await openDate(page, MONDAY)
+    await type(page, 'COR001', '41')
+    await choice(page, 'Niente').click()
+    await waitForText(page, 'Chiusura straordinaria salvata con successo!')
+    expect(await isClosed(MONDAY)).toBe(true)
+    await isChosen(page, 'Niente')
+    await page.getByText('Lunedì 30 novembre non arriva niente. Le altre settimane restano come sono.').waitFor()
+    expect(await page.locator('[data-code]').count()).toBe(0)
+    // The keyboard goes on where it was.
+    await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+    await undo(page).click()
+    await expect.poll(() => isClosed(MONDAY)).toBe(false)
+    await isChosen(page, 'Straordinario')
+    await expect.poll(() => field(page, 'COR001').inputValue()).toBe('41')
+    expect(await orderOf(MONDAY)).toEqual([])
+    await choice(page, 'Settimana').click()
+    await isChosen(page, 'Settimana')
+
+    // Both ways out of a closure.
+    await choice(page, 'Niente').click()
+    await isChosen(page, 'Niente')
+    await expect.poll(() => isClosed(MONDAY)).toBe(true)
+    await choice(page, 'Straordinario').click()
+    await waitForText(page, "Per questa data c'è una chiusura straordinaria")
+    await row(page, 'COR001').waitFor()
+    await choice(page, 'Niente').click()
+    await row(page, 'COR001').waitFor({ state: 'detached' })
+    await choice(page, 'Settimana').click()
+    await waitForText(page, 'Chiusura straordinaria eliminata con successo!')
+    await isChosen(page, 'Settimana')
+    expect(await isClosed(MONDAY)).toBe(false)
+    expect(faults(page)).toEqual([])
+    await page.context().close()
+  })
+
+  it("OPEN-103 'Settimana' over an order asks first, 'Niente' names it, and both are undone", async () => {
+    await orderThere(MONDAY, { COR001: 10, COR003: 7 })
+    const quantities = async () => Object.fromEntries((await orderOf(MONDAY)).map(({ article, quantity }) => [article, quantity / 1000]))
+    const page = await openWeek()
+    await openDate(page, MONDAY)
+    await isChosen(page, 'Straordinario')
+    await choices(page).getByText('17\u00a0pz').waitFor()
+    await choice(page, 'Settimana').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Indietro' }).click()
+    expect(await quantities()).toEqual({ COR001: 10, COR003: 7 })
+    await choice(page, 'Settimana').click()
+    await button(page, "Elimina l'ordine").click()
+    await waitForText(page, 'Ordine straordinario annullato con successo!')
+    await isChosen(page, 'Settimana')
+    expect(await quantities()).toEqual({})
+    await undo(page).click()
+    await isChosen(page, 'Straordinario')
+    expect(await quantities()).toEqual({ COR001: 10, COR003: 7 })
+    await choice(page, 'Niente').click()
+    await button(page, "Elimina l'ordine e chiudi la data").click()
+    await isChosen(page, 'Niente')
+    expect([await isClosed(MONDAY), await quantities()]).toEqual([true, {}])
+    await undo(page).click()
+    await isChosen(page, 'Straordinario')
+    expect([await isClosed(MONDAY), await quantities()]).toEqual([false, { COR001: 10, COR003: 7 }])
+    expect(faults(page)).toEqual([])
+    await removeOrder(MONDAY)
+    await page.context().close()
+  })
+
+  it('a save that somebody else has changed since is not undone', async () => {
+    const page = await openWeek()
+    await openDate(page, MONDAY)
+    await type(page, 'COR001', '20')
+    await button(page, 'Salva Ordine Straordinario').click()
+    await undo(page).waitFor()
+    await orderThere(MONDAY, { COR001: 30 })
+    await undo(page).click()
+    await waitForText(page, 'Nel frattempo questa data è stata cambiata: controlla ciò che arriva.')
+    await expect.poll(() => field(page, 'COR001').inputValue()).toBe('30')
+    expect(await quantityOf(MONDAY, 'COR001')).toBe(30_000)
+    await removeOrder(MONDAY)
+    await page.context().close()
+  })
+
+  it("starts from the week or empty behind 'Altro', which also leads to another date", async () => {
+    await orderThere(MONDAY, { COR001: 10, FOC001: 2 })
+    const page = await openWeek(PHONE)
+    const week = (await planned()).filter(({ quantities }) => quantities['monday']! > 0)
+    await openDate(page, MONDAY)
+    await actFromMenu(page, 'Parti dalla settimana')
+    for (const { articleCode, quantities } of week.slice(0, 3))
+      expect(Number((await field(page, articleCode).inputValue()).replace(',', '.'))).toBe(quantities['monday'])
+    const sums = await choice(page, 'Straordinario').innerText()
+    await choice(page, 'Settimana').getByText(sums.split('\n').at(-1)!).waitFor()
+    await actFromMenu(page, 'Parti da vuoto')
+    await waitForText(page, 'Tutte le quantità sono a zero')
+    await actFromMenu(page, 'Calendario')
+    await openTouched(page, THURSDAY)
+    await page.getByRole('heading', { name: 'Consegna di giovedì 26 novembre', exact: true }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Consegna di lunedì 30 novembre', exact: true }).waitFor()
+    await removeOrder(MONDAY)
     await page.context().close()
   })
 })
@@ -390,7 +543,7 @@ describe('two people editing one date', () => {
     await button(page, SAVE).click()
     await choose('Quello salvato: chiusura straordinaria')
     await settle()
-    await waitForText(page, "Per questa data c'è una chiusura straordinaria")
+    await isChosen(page, 'Niente')
     expect([await isClosed(TUESDAY), await orderOf(TUESDAY)]).toEqual([true, []])
   })
 
@@ -408,7 +561,7 @@ describe('two people editing one date', () => {
   })
 
   it('decide before an order changed by somebody else is deleted', async () => {
-    await waitForText(page, 'Questa data ha un ordine straordinario')
+    await isChosen(page, 'Straordinario')
     await orderThere(TUESDAY, { COR001: 40, COR003: 10 })
     await button(page, 'Annulla Ordine Straordinario').click()
     await button(page, "Elimina l'ordine").click()
@@ -520,7 +673,7 @@ describe('navigation from the week to a date', () => {
     await type(page, 'COR001', '33')
     await page.getByText('vale ogni giovedì, dalla consegna del 26/11').waitFor()
     await button(page, 'Solo per questa data').click()
-    await page.getByRole('heading', { name: 'Consegna di giovedì 26 novembre 2026' }).waitFor()
+    await page.getByRole('heading', { name: 'Consegna di giovedì 26 novembre', exact: true }).waitFor()
     expect(await field(page, 'COR001').inputValue()).toBe('33')
     // Back without saving keeps the staged changes.
     await button(page, 'Torna al planning Settimanale').click()
@@ -570,7 +723,7 @@ describe('closures', () => {
     const [key, again] = keysOf(sent, 'DeleteClosures')
     expect([key, again]).toEqual([expect.stringMatching(/^\w{32}$/), key])
     const failing = await changeAnswer(page, 'CreateClosures', null)
-    await openCalendar(page, 'Chiusura straordinaria')
+    // The calendar is still open below.
     await dayCell(page, THURSDAY).click()
     await waitForText(page, `Errore nel salvataggio della chiusura straordinaria: ${OFFLINE}`)
     failing()
@@ -598,7 +751,6 @@ describe('closures', () => {
     )
     await page.getByRole('alertdialog').getByRole('button', { name: 'Indietro' }).click()
     expect(await isClosed(CLOSED)).toBe(false)
-    await openCalendar(page, 'Chiusura straordinaria')
     await dayCell(page, CLOSED).click()
     const agree = page.getByRole('alertdialog').getByRole('button', { name: "Elimina l'ordine e chiudi la data" })
     await agree.waitFor()
@@ -635,7 +787,12 @@ describe('special dates', () => {
   it('OPEN-42 offers an extraordinary order on a disabled weekday', async () => {
     await other.ask('SetDayDisabled', { input: { destinationId: OWN, day: 'FRIDAY', disabled: true } })
     const page = await openWeek()
-    await openDate(page, '2026-11-27')
+    await openCalendar(page)
+    await dayCell(page, '2026-11-27').click()
+    await waitForText(page, 'Giorno disattivato')
+    await button(page, 'Apri').click()
+    await isChosen(page, 'disattivato')
+    await choice(page, 'Straordinario').click()
     await waitForText(page, 'Questo giorno è disattivato')
     await button(page, 'Salva Ordine Straordinario').click()
     await waitForText(page, 'Ordine straordinario salvato con successo!')
@@ -661,9 +818,11 @@ it('the form of a date shows why the date delivers nothing', async () => {
     const undo = await changeAnswer(page, 'DateOrder', (answer) => {
       const destination = answer.data!['destination'] as { delivery: object }
       const delivery = { ...destination.delivery, basis, rows: [] }
-      return { data: { destination: { ...destination, ordersOfDate: [], closuresOfDate: [], delivery } } }
+      const closuresOfDate = basis === 'CLOSURE' ? [{ __typename: 'Closure', id: `${OWN}/2026-12-03`, date: '2026-12-03' }] : []
+      return { data: { destination: { ...destination, ordersOfDate: [], closuresOfDate, delivery } } }
     })
     await page.goto('/home?data=2026-12-03')
+    if (basis === 'CLOSURE' || basis === 'DAY_DISABLED') await choice(page, 'Straordinario').click()
     await expect.poll(() => page.getByText(notice).count(), { message: basis }).toBe(1)
     undo()
   }
@@ -672,8 +831,7 @@ it('the form of a date shows why the date delivers nothing', async () => {
 describe('the preview', () => {
   it('PLAN-13 OPEN-52 shows the next delivery of the day as a full-screen document', async () => {
     const page = await openWeek(PHONE)
-    await button(page, 'Altro').click()
-    await page.getByRole('menuitem', { name: /^Anteprima/ }).click()
+    await openTool(page, 'Anteprima')
     const preview = dialog(page, 'Anteprima ordine: giovedì 26 novembre 2026')
     await preview.waitFor()
     expect((await preview.boundingBox())!.width).toBe(PHONE.width)
@@ -706,7 +864,7 @@ describe('accessibility', () => {
       await button(page, 'Elimina la chiusura').waitFor()
       expect(await axeFindings(page), 'closed date').toEqual([])
       await button(page, 'Annulla').click()
-      await openDate(page, ORDERED)
+      await openTouched(page, ORDERED)
       await page.locator('[data-date]').first().waitFor({ state: 'detached' })
       expect(await axeFindings(page), 'order of a date').toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
@@ -724,8 +882,11 @@ describe('accessibility', () => {
     await expect.poll(focusedDate).toBe('2026-11-27')
     await page.keyboard.press('ArrowRight')
     await expect.poll(focusedDate).toBe('2026-11-28')
+    // Once selects the date, twice opens it.
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Consegna di sabato 28 novembre 2026' }).waitFor()
+    await page.getByText('sabato 28 novembre', { exact: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Consegna di sabato 28 novembre', exact: true }).waitFor()
     await page.locator('[data-code]').first().waitFor()
     const [code] = await rowCodes(page)
     const before = Number(await field(page, code!).inputValue())
@@ -757,7 +918,7 @@ describe('after the cut-off', () => {
     await waitForText(page, 'La data non è più modificabile.')
     expect(await button(page, 'Elimina la chiusura').count()).toBe(0)
     await button(page, 'Annulla').click()
-    await openDate(page, ORDERED)
+    await openTouched(page, ORDERED)
     expect(await field(page, (await rowCodes(page))[0]!).isDisabled()).toBe(true)
     for (const name of ['Salva Ordine Straordinario', 'Annulla Ordine Straordinario', 'Aggiungi articolo'])
       expect(await button(page, name).first().isDisabled()).toBe(true)

@@ -68,6 +68,7 @@ export const TABLE: Record<string, Row> = {
   // Its dates
   DateOrder: { bundled: [6, 3], foreign: [10, 3], by: 'bar', variables: { ...OWN, date: '2026-11-26' } },
   DeliveryOfDate: { bundled: [5, 2], foreign: [10, 3], by: 'bar', variables: { ...OWN, date: '2026-11-26' } },
+  DeliveriesOfPeriod: { bundled: [5, 2], foreign: [10, 3], by: 'bar', variables: { ...OWN, ...WEEK } },
   Exceptions: { bundled: [5, 2], foreign: [4, 2], by: 'bar', variables: { ...OWN, ...DAYS } },
   deliveries: { bundled: [5, 2], foreign: [10, 3], by: 'program', variables: { ...OWN, ...WEEK } },
   deliveryDates: { bundled: [3, 0], foreign: [1, 0], by: 'program', variables: WEEK },

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { shownDate } from '../app/clock.ts'
 import { Sheet } from '../ui/Sheet.tsx'
-import { text } from './extraordinary.text.ts'
+import { text } from './dates.text.ts'
 
 type Props = {
   date: string

@@ -1,103 +1,65 @@
 import { Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
-import { chunk, onDemand, usePreloadWhenIdle } from '../ui/chunk.tsx'
-import { isClosedOn } from './calendar-days.ts'
-import type { Purpose } from './CalendarDialog.tsx'
+import { chunk } from '../ui/chunk.tsx'
+import type { OpenDate, Purpose } from './Calendar.tsx'
 import type { PreviewOf } from './OrderPreview.tsx'
 import { OrderPreview } from './PreviewButton.tsx'
-import { ReplaceDialog } from './ReplaceDialog.tsx'
-import { useChanges } from './use-changes.ts'
-import type { SeenOrder } from './use-changes.ts'
-import { useExceptions } from './use-exceptions.ts'
 
 // The calendar's library is loaded when it opens.
-const CalendarDialog = chunk(() => import('./CalendarDialog.tsx').then(({ CalendarDialog }) => CalendarDialog))
+const LoadedCalendar = chunk(() => import('./Calendar.tsx').then(({ Calendar }) => Calendar))
 
-const ClosedDateDialog = onDemand(() => import('./ClosedDateDialog.tsx').then(({ ClosedDateDialog }) => ClosedDateDialog))
-
-type Props = {
-  /** The delivery that 'Anteprima' shows: the next one of the selected day. */
-  date: string
+type CalendarProps = {
+  /** Null while the calendar is closed. */
+  purpose: Purpose | null
   isLocked: boolean
-  preview: PreviewOf
   /** Opens one date for viewing or editing. */
-  onOpenDate: (date: string) => void
-  /** The buttons of the tools; `preload` loads what they open. */
-  children: (tools: { open: (tool: Purpose | 'preview') => void; preload: () => void }) => ReactNode
+  onOpenDate: OpenDate
+  onClose: () => void
 }
 
-type Open =
-  | { kind: 'preview' }
-  | { kind: 'calendar'; purpose: Purpose }
-  | { kind: 'closed'; date: string }
-  | { kind: 'replace'; date: string; question: string; orders: readonly SeenOrder[] }
+/** The calendar, in a file of its own. */
+export function Calendar({ purpose, isLocked, onOpenDate, onClose }: CalendarProps) {
+  if (purpose === null) return null
+  const openDate: OpenDate = (date, order) => {
+    onClose()
+    onOpenDate(date, order)
+  }
+  return (
+    <Suspense>
+      <LoadedCalendar purpose={purpose} isLocked={isLocked} onOpenDate={openDate} onClose={onClose} />
+    </Suspense>
+  )
+}
+Calendar.preload = LoadedCalendar.preload
+
+type Tool = Purpose | 'preview'
+
+type Props = Pick<CalendarProps, 'isLocked' | 'onOpenDate'> & {
+  /** The delivery that 'Anteprima' shows: the next one of the selected day. */
+  date: string
+  preview: PreviewOf
+  /** The buttons of the tools; `preload` loads what they open. */
+  children: (tools: { open: (tool: Tool) => void; preload: () => void }) => ReactNode
+}
 
 /** Tools for exceptions to the week: orders and closures of single dates, the calendar and the printable order. */
 export function DateTools({ date, isLocked, preview, onOpenDate, children }: Props) {
-  const state = useExceptions()
-  const changes = useChanges()
-  const [open, setOpen] = useState<Open | null>(null)
-  const close = () => setOpen(null)
-  usePreloadWhenIdle(ClosedDateDialog)
-  const { exceptions } = state
-  const canChange = (chosen: string) => !isLocked && exceptions !== null && chosen >= exceptions.changeableFrom
-
-  const openDate = (chosen: string) => {
-    close()
-    onOpenDate(chosen)
+  const [tool, setTool] = useState<Tool | null>(null)
+  const close = () => setTool(null)
+  const preload = () => {
+    Calendar.preload()
+    OrderPreview.preload()
   }
-  const closeDate = async (chosen: string, agreed: readonly SeenOrder[] | null = null) => {
-    const outcome = await changes.closeDates([chosen], agreed)
-    if (outcome?.__typename === 'DateHasOrder')
-      setOpen({ kind: 'replace', date: chosen, question: outcome.message, orders: outcome.orders })
-    else if (outcome?.__typename === 'ClosuresCreated' && agreed) close()
-  }
-  const choose = (purpose: Purpose, chosen: string) => {
-    if (exceptions && isClosedOn(exceptions, chosen)) setOpen({ kind: 'closed', date: chosen })
-    else if (purpose === 'closure') void closeDate(chosen)
-    else openDate(chosen)
-  }
-  const reopen = async (chosen: string) => {
-    const outcome = await changes.reopenDates([chosen])
-    if (outcome?.__typename === 'ClosuresDeleted') close()
-  }
-
   return (
     <>
-      {children({
-        open: (tool) => setOpen(tool === 'preview' ? { kind: 'preview' } : { kind: 'calendar', purpose: tool }),
-        preload: () => {
-          CalendarDialog.preload()
-          OrderPreview.preload()
-        },
-      })}
-      {open?.kind === 'preview' ? (
+      {children({ open: setTool, preload })}
+      {tool === 'preview' ? (
         <Suspense>
           <OrderPreview date={date} {...preview} onClose={close} />
         </Suspense>
-      ) : null}
-      {open?.kind === 'calendar' ? (
-        <Suspense>
-          <CalendarDialog purpose={open.purpose} state={state} onChoose={(chosen) => choose(open.purpose, chosen)} onClose={close} />
-        </Suspense>
-      ) : null}
-      {open?.kind === 'closed' ? (
-        <ClosedDateDialog
-          date={open.date}
-          canChange={canChange(open.date)}
-          isBusy={changes.isBusy}
-          onReopen={() => void reopen(open.date)}
-          onOrder={() => openDate(open.date)}
-          onClose={close}
-        />
-      ) : null}
-      <ReplaceDialog
-        question={open?.kind === 'replace' ? open.question : null}
-        onKeep={close}
-        onReplace={() => {
-          if (open?.kind === 'replace') void closeDate(open.date, open.orders)
-        }}
-      />
+      ) : (
+        <Calendar purpose={tool} isLocked={isLocked} onOpenDate={onOpenDate} onClose={close} />
+      )}
     </>
   )
 }

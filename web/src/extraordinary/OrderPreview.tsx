@@ -16,8 +16,8 @@ import { shownFigure } from '../ui/figures.ts'
 import { useLayer } from '../ui/layers.ts'
 import { unbroken } from '../ui/unbroken.ts'
 import { decimalsOfUnit, shownUnit } from '../ui/units.ts'
-import { text } from './extraordinary.text.ts'
-import { useDelivery } from './use-exceptions.ts'
+import { text } from './dates.text.ts'
+import { useDelivery } from './use-date-order.ts'
 
 const Head = styled('header')(({ theme }) => ({
   display: 'flex',

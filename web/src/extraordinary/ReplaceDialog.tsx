@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { text } from './extraordinary.text.ts'
+import { text } from './dates.text.ts'
 
 /** `question` lists the orders that a closure would delete; null closes the dialog. */
 type Props = { question: string | null; onReplace: () => void; onKeep: () => void }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { entriesOf, exceptionsOf, kindOf, periodOf } from './calendar-days.ts'
+import { exceptionsOf, kindOf, periodOf, runsOf } from './calendar-days.ts'
 import type { Exceptions } from './calendar-days.ts'
 
 const order = (date: string) => ({ date, rows: [] })
@@ -29,13 +29,26 @@ describe('the kind of a day', () => {
   })
 })
 
-it('EXTRA-11 keeps the entries of one month, oldest first', () => {
-  expect(entriesOf('2026-11', exceptions)).toEqual([
-    { date: '2026-11-10', kind: 'order', articles: 0 },
-    { date: '2026-11-22', kind: 'order', articles: 0 },
-    { date: '2026-11-25', kind: 'closure', articles: 0 },
-  ])
-  expect(entriesOf('2027-03', exceptions)).toEqual([])
+describe('the special dates of a month', () => {
+  const runs = (month: string, extra: Partial<Exceptions> = {}) =>
+    runsOf(month, (date) => kindOf(date, { ...exceptions, ...extra }, bakery)).map(({ kind, from, to }) => `${kind} ${from} ${to}`)
+
+  it('EXTRA-11 are those of the month, oldest first, without the dates that have only closed', () => {
+    expect(runs('2026-11')).toEqual(['order 2026-11-10 2026-11-10', 'order 2026-11-22 2026-11-22', 'closure 2026-11-25 2026-11-25'])
+    expect(runs('2027-03')).toEqual([])
+  })
+
+  it('join closures in a row, at most to the end of the month, and never two orders', () => {
+    const orders = [order('2026-12-08'), order('2026-12-09')]
+    expect(runs('2026-12', { orders, closures: ['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-24'] })).toEqual([
+      'closure 2026-12-01 2026-12-03',
+      'order 2026-12-08 2026-12-08',
+      'order 2026-12-09 2026-12-09',
+      'closure 2026-12-24 2026-12-24',
+      'bakery 2026-12-25 2026-12-31',
+    ])
+    expect(runs('2027-01')).toEqual(['bakery 2027-01-01 2027-01-01'])
+  })
 })
 
 it('is unknown for every day where a part of the data cannot be read', () => {

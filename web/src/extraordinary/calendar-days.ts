@@ -1,9 +1,10 @@
 // The kind of each day in the calendar. The first match counts: own order or closure, suspension of the bakery, past.
-import type { ExceptionFieldsFragment } from '../generated/graphql.ts'
+import { addDays } from '../app/clock.ts'
+import type { ExceptionFieldsFragment, OrderFieldsFragment } from '../generated/graphql.ts'
 
 /** The exceptions of the destination, and the dates that can be changed. */
 export type Exceptions = {
-  orders: readonly { date: string; rows: readonly unknown[] }[]
+  orders: readonly Pick<OrderFieldsFragment, 'date' | 'rows'>[]
   closures: readonly string[]
   firstOpenDate: string
   changeableFrom: string
@@ -24,7 +25,7 @@ export function periodOf(today: string): { from: string; to: string } {
   return { from: `${year - 1}-01-01`, to: `${year + 2}-12-31` }
 }
 
-const orderOn = (exceptions: Exceptions, date: string) => exceptions.orders.find((order) => order.date === date)
+export const orderOn = (exceptions: Exceptions, date: string) => exceptions.orders.find((order) => order.date === date)
 export const isClosedOn = (exceptions: Exceptions, date: string) => exceptions.closures.includes(date)
 
 /** From the closing date to the day before the reopening; one date alone suspends nothing. */
@@ -39,13 +40,17 @@ export function kindOf(date: string, exceptions: Exceptions, bakery: BakeryClosu
   return date < exceptions.firstOpenDate ? 'past' : null
 }
 
-export type MonthEntry = { date: string; kind: 'order' | 'closure'; articles: number }
+export type Run = { from: string; to: string; kind: Exclude<DayKind, 'past'> }
 
-/** The destination's exceptions of a month (`yyyy-mm`), oldest first. */
-export function entriesOf(month: string, { orders, closures }: Exceptions): MonthEntry[] {
-  const entries: MonthEntry[] = [
-    ...orders.map(({ date, rows }) => ({ date, kind: 'order' as const, articles: rows.length })),
-    ...closures.map((date) => ({ date, kind: 'closure' as const, articles: 0 })),
-  ]
-  return entries.filter(({ date }) => date.startsWith(month)).sort((one, other) => (one.date < other.date ? -1 : 1))
+/** The special dates of a month (`yyyy-mm`), oldest first. Closed dates in a row are one run; each order stands alone. */
+export function runsOf(month: string, kindOfDate: (date: string) => DayKind | null): Run[] {
+  const runs: Run[] = []
+  for (let date = `${month}-01`; date.startsWith(month); date = addDays(date, 1)) {
+    const kind = kindOfDate(date)
+    const last = runs.at(-1)
+    if (kind === null || kind === 'past') continue
+    if (last?.kind === kind && kind !== 'order' && addDays(last.to, 1) === date) last.to = date
+    else runs.push({ from: date, to: date, kind })
+  }
+  return runs
 }

@@ -1,11 +1,7 @@
-// The public part of this folder: only planning imports it.
+// What single dates lend to the weekly screen; only planning imports it.
 export { kindOf, periodOf } from './calendar-days.ts'
-export { DateBanner, DateNotice } from './DateNotice.tsx'
+export { DateNotice } from './DateNotice.tsx'
 export { DateTools } from './DateTools.tsx'
 export { text as dateText } from './extraordinary.text.ts'
 export { PreviewButton } from './PreviewButton.tsx'
-export { ReplaceDialog } from './ReplaceDialog.tsx'
-export { useChanges } from './use-changes.ts'
-export type { DateConflict, RefusedRow, SeenDate, SeenOrder } from './use-changes.ts'
-export { useDateOrder, useExceptions } from './use-exceptions.ts'
-export type { DateOrder } from './use-exceptions.ts'
+export { useExceptions } from './use-exceptions.ts'

@@ -19,8 +19,8 @@ import type {
   SetExtraordinaryOrderMutation,
 } from '../generated/graphql.ts'
 import { periodOf } from './calendar-days.ts'
-import { text } from './extraordinary.text.ts'
-import type { DateOrder } from './use-exceptions.ts'
+import { text } from './dates.text.ts'
+import type { DateOrder } from './use-date-order.ts'
 
 type Outcome = { __typename: string; code?: string; message?: string }
 type SetOutcome = SetExtraordinaryOrderMutation['setExtraordinaryOrder']
@@ -48,8 +48,8 @@ function agreedInput(agreed: readonly SeenOrder[] | null): { onOrder: OnOrder; s
   return { onOrder: 'DELETE', seen: agreed.map(({ date, version }) => ({ date, version })) }
 }
 
-/** Changes of single dates; each shows an alert. The screens follow the answer. */
-export function useChanges() {
+/** Changes of single dates; each failure shows an alert, and each success where the screen itself does not. The screens follow the answer. */
+export function useChanges({ showsSuccess = true } = {}) {
   const feedback = useFeedback()
   const [isBusy, setBusy] = useState(false)
   const [set] = useSetExtraordinaryOrderMutation()
@@ -68,8 +68,10 @@ export function useChanges() {
   })
 
   const showOutcome = <T extends Outcome>(outcome: T | undefined, { done, failed }: OutcomeTexts): T | null => {
-    if (outcome && outcome.code === undefined) feedback.show({ message: done })
-    else if (!QUESTION_CODES.has(outcome?.code ?? ''))
+    if (outcome && outcome.code === undefined) {
+      if (showsSuccess) feedback.show({ message: done })
+      else feedback.clearScreen()
+    } else if (!QUESTION_CODES.has(outcome?.code ?? ''))
       feedback.show({ message: failed(outcome?.message ?? text.unknownError), variant: 'danger' })
     return outcome ?? null
   }

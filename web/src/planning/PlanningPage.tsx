@@ -52,19 +52,12 @@ function OpenOrder({ date, onDate }: { date: string | null; onDate: (date: strin
     return <ErrorPanel message={text.loadFailed(week.planningError)} reference={week.reference} onRetry={() => void week.reload()} />
   }
   if (!isDraftKnown || !isReady) return <Loading />
+  const openDate = (chosen: string, staged: Carried | null) => {
+    setCarried(staged)
+    onDate(chosen)
+  }
   if (date === null) {
-    return (
-      <WeekEditor
-        key={key}
-        place={place}
-        rows={week.rows}
-        week={week}
-        onOpenDate={(chosen, staged) => {
-          setCarried(staged)
-          onDate(chosen)
-        }}
-      />
-    )
+    return <WeekEditor key={key} place={place} rows={week.rows} week={week} onOpenDate={openDate} />
   }
   const own = carried?.date === date ? carried : null
   return (
@@ -80,6 +73,7 @@ function OpenOrder({ date, onDate }: { date: string | null; onDate: (date: strin
           if (isFromWeek) changeWeekDraft(place, { type: 'discardDay', day: weekdayOf(date) })
           setCarried(null)
         }}
+        onOpenDate={openDate}
         onBack={() => onDate(null)}
       />
     </Suspense>

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { completedDate, dayAndDate, longDate, monthName, parseItalianDate, parseTypedDate, realDate } from './dates.ts'
+import {
+  completedDate,
+  dayAndDate,
+  longDate,
+  monthName,
+  namedDay,
+  namedPeriod,
+  parseItalianDate,
+  parseTypedDate,
+  realDate,
+} from './dates.ts'
 
 describe('typed dates', () => {
   it.each([
@@ -69,3 +79,14 @@ describe('typed dates', () => {
     expect(monthName('2026-11-01')).toBe('novembre 2026')
   })
 })
+
+it('names a day with its year only where it is another one', () => {
+  expect(namedDay('2026-12-18', '2026-11-30')).toBe('venerdì 18 dicembre')
+  expect(namedDay('2027-01-01', '2026-11-30')).toBe('venerdì 1 gennaio 2027')
+})
+
+it.each([
+  ['2026-12-28', '2026-12-28', '28 dicembre'],
+  ['2026-12-28', '2026-12-31', '28–31 dicembre'],
+  ['2026-12-28', '2027-01-03', '28 dicembre – 3 gennaio'],
+])('names the period from %s to %s', (from, to, words) => expect(namedPeriod({ from, to })).toBe(words))

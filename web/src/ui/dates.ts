@@ -56,6 +56,16 @@ const format = (options: Intl.DateTimeFormatOptions) => {
 
 /** 'giovedì 26 novembre 2026'. */
 export const longDate = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const dayOfYear = format({ weekday: 'long', day: 'numeric', month: 'long' })
+/** 'giovedì 26 novembre', with the year where it is not that of `today`. */
+export const namedDay = (date: string, today: string) => (date.slice(0, 4) === today.slice(0, 4) ? dayOfYear(date) : longDate(date))
+/** '26 novembre'. */
+const dayAndMonth = format({ day: 'numeric', month: 'long' })
+/** '26–29 novembre', '28 dicembre – 3 gennaio'. */
+export function namedPeriod({ from, to }: { from: string; to: string }) {
+  if (from === to) return dayAndMonth(from)
+  return from.slice(0, 7) === to.slice(0, 7) ? `${Number(from.slice(8))}–${dayAndMonth(to)}` : `${dayAndMonth(from)} – ${dayAndMonth(to)}`
+}
 /** 'gio 26/11'. */
 export const dayAndDate = format({ weekday: 'short', day: '2-digit', month: '2-digit' })
 /** 'novembre 2026'. */

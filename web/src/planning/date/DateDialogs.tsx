@@ -1,4 +1,4 @@
-import { ReplaceDialog } from '../../extraordinary/index.ts'
+import { ReplaceDialog } from '../../extraordinary/index.date.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ConflictDialog } from '../../ui/ConflictDialog.tsx'
 import { longDate } from '../../ui/dates.ts'

@@ -2,13 +2,15 @@ import ArrowBack from '@mui/icons-material/ArrowBack'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { Place } from '../../app/offline/database.ts'
-import { dateText, useDateOrder } from '../../extraordinary/index.ts'
+import { dateText, useDateOrder } from '../../extraordinary/index.date.ts'
+import type { OpenDate } from '../../extraordinary/index.date.ts'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import type { Basis, Carried, Known } from './date-rows.ts'
 import { DateForm } from './DateForm.tsx'
 import type { Start } from './DateForm.tsx'
 import { useStoredDateDraft } from './date-draft-storage.ts'
 import type { DateDraft } from './date-draft-storage.ts'
+import type { Done } from './use-date-saving.ts'
 import { Loading } from '../Loading.tsx'
 import { text } from '../planning.text.ts'
 import type { WeekState } from '../plan/use-week.ts'
@@ -23,10 +25,11 @@ type Props = {
   carried: Carried | null
   /** `isFromWeek`: the quantities were staged on the weekly screen. */
   onSaved: (isFromWeek: boolean) => void
+  onOpenDate: OpenDate
   onBack: () => void
 }
 
-/** The order of one date: reads its delivery, then edits it. */
+/** What arrives on one date: reads its delivery, then edits it. */
 export function DateEditor(props: Props) {
   const { place, date, onBack } = props
   const { order, error, reference, reload } = useDateOrder(date)
@@ -46,11 +49,18 @@ export function DateEditor(props: Props) {
   return <OpenDate {...props} fresh={order} stored={date < order.changeableFrom ? null : stored} reload={reload} />
 }
 
-const blank: Start = { draft: null, carried: null, isFromWeek: false, isRestored: false, savesAtOnce: false }
+const blank: Start = { draft: null, carried: null, isPicked: false, isFromWeek: false, isRestored: false, savesAtOnce: false }
 
 function startOf(stored: (DateDraft & { isRestored: boolean }) | null, carried: Carried | null): Start {
-  const isFromWeek = carried !== null || stored?.isFromWeek === true
-  return { draft: stored?.draft ?? null, carried, isFromWeek, isRestored: stored?.isRestored === true, savesAtOnce: false }
+  const isFromWeek = carried?.isFromWeek === true || stored?.isFromWeek === true
+  return {
+    ...blank,
+    draft: stored?.draft ?? null,
+    carried,
+    isPicked: carried !== null,
+    isFromWeek,
+    isRestored: stored?.isRestored === true,
+  }
 }
 
 type Opened = Props & {
@@ -63,19 +73,26 @@ type Opened = Props & {
 const contentOf = ({ order, isClosure, delivery }: Basis) =>
   JSON.stringify([isClosure, delivery.state, delivery.basis, order?.rows.map(({ articleCode, quantity }) => [articleCode, quantity])])
 
-function OpenDate({ place, date, rows, week, carried, onSaved, onBack, fresh, stored, reload }: Opened) {
+function OpenDate({ place, date, rows, week, carried, onSaved, onOpenDate, onBack, fresh, stored, reload }: Opened) {
   const [start, setStart] = useState(() => startOf(stored, carried))
   // With unsaved changes the form keeps its base: a change by somebody else becomes a conflict.
   const [base, setBase] = useState<Basis | null>(stored?.basis ?? null)
   const [turn, setTurn] = useState(0)
-  const [savedAt, setSavedAt] = useState<string | null>(null)
+  const [done, setDone] = useState<Done | null>(null)
   const basis = base ?? fresh
+  const content = contentOf(basis)
+  const [firstContent] = useState(content)
   const weekday = weekdayOf(date)
   const { order, isClosure, delivery } = basis
   const known: Known = { weekday, week: rows, articles: week.catalogue?.articles ?? [], order, isClosure, delivery }
+  const startAgain = (next: Partial<Start>) => {
+    setBase(null)
+    setStart({ ...blank, ...next })
+    setTurn(turn + 1)
+  }
   return (
     <DateForm
-      key={`${turn} ${contentOf(basis)}`}
+      key={`${turn} ${content}`}
       place={place}
       date={date}
       weekday={weekday}
@@ -83,22 +100,24 @@ function OpenDate({ place, date, rows, week, carried, onSaved, onBack, fresh, st
       known={known}
       week={week}
       start={start}
-      savedAt={savedAt}
+      isFirst={turn === 0 && content === firstContent}
+      done={done}
       onTouched={(isTouched) => {
         setBase(isTouched ? { order, isClosure, delivery } : null)
-        if (!isTouched) setStart(blank)
+        if (!isTouched) setStart(({ isPicked }) => ({ ...blank, isPicked }))
       }}
+      onStart={(from) => startAgain({ carried: from, isPicked: from !== null })}
       onSettled={async (quantities, savesAtOnce) => {
         await reload()
-        setBase(null)
-        setStart({ ...blank, carried: quantities, isFromWeek: start.isFromWeek, savesAtOnce })
-        setTurn(turn + 1)
+        startAgain({ carried: quantities, isPicked: quantities.quantities.size > 0, isFromWeek: start.isFromWeek, savesAtOnce })
       }}
-      onSaved={(at) => {
-        setSavedAt(at)
-        if (at !== null) onSaved(start.isFromWeek)
+      onDone={(next, isOrder) => {
+        setDone(next)
+        setStart(blank)
+        if (isOrder) onSaved(start.isFromWeek)
       }}
       reload={reload}
+      onOpenDate={onOpenDate}
       onBack={onBack}
     />
   )

@@ -1,102 +1,104 @@
-import AddIcon from '@mui/icons-material/Add'
-import ArrowBack from '@mui/icons-material/ArrowBack'
-import EventBusy from '@mui/icons-material/EventBusy'
-import LockOutlined from '@mui/icons-material/LockOutlined'
-import PrintOutlined from '@mui/icons-material/PrintOutlined'
-import Button from '@mui/material/Button'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Place } from '../../app/offline/database.ts'
+import { days } from '../../app/selected-day.ts'
 import { useViewer } from '../../app/session-context.ts'
-import { dateText, PreviewButton } from '../../extraordinary/index.ts'
-import type { DateOrder, SeenDate } from '../../extraordinary/index.ts'
+import type { DateOrder, OpenDate, SeenDate } from '../../extraordinary/index.date.ts'
 import type { Weekday } from '../../generated/graphql.ts'
-import { longDate } from '../../ui/dates.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { PageTitle } from '../../ui/PageTitle.tsx'
+import { namedPeriod } from '../../ui/dates.ts'
+import { sumsOf, sumsText } from '../../ui/sums.ts'
 import { orderedOn } from '../plan/add-list.ts'
 import { ChooseArticleDialog } from '../dialogs/ChooseArticleDialog.tsx'
+import { ZoomDialog } from '../dialogs/ZoomDialog.tsx'
+import type { Zoomed } from '../dialogs/ZoomDialog.tsx'
+import { savedChoice } from './date-choice.ts'
+import type { Choice } from './date-choice.ts'
 import { settledDate } from './date-conflicts.ts'
-import { asNew, dateRows, orderedRows, proposal, withCarried } from './date-rows.ts'
+import { asNew, dateRows, editsOf, onlyOn, orderedRows, proposal, withCarried } from './date-rows.ts'
 import type { Carried, Known } from './date-rows.ts'
-import { DateKind } from './DateKind.tsx'
+import { text } from './date.text.ts'
+import { DateActions } from './DateActions.tsx'
+import { DateChoice } from './DateChoice.tsx'
 import { DateDialogs } from './DateDialogs.tsx'
-import { fromTimeText } from '../dates.ts'
-import { Notice } from '../Notice.tsx'
+import { DateHead } from './DateHead.tsx'
+import { DateKind } from './DateKind.tsx'
+import { DateList } from './DateList.tsx'
 import { OfflineNotice } from '../OfflineNotice.tsx'
-import { text } from '../planning.text.ts'
-import { PlanningRow } from '../rows/PlanningRow.tsx'
-import { List, ListTools } from '../rows/PlanningRow.styles.ts'
+import { text as planningText } from '../planning.text.ts'
 import { SaveBar } from '../rows/SaveBar.tsx'
 import { totalsOf } from '../plan/totals.ts'
 import { useCellFocus } from '../rows/use-cell-focus.ts'
 import { useDateSaving } from './use-date-saving.ts'
+import type { Done } from './use-date-saving.ts'
 import { useDateDraft } from './use-date-draft.ts'
 import type { WeekState } from '../plan/use-week.ts'
-import { cellsOf, firstInvalid, newRow, quantityOf, shownRows } from '../plan/week.ts'
+import { cellsOf, emptyDraft, firstInvalid, newRow, quantityOf, shownRows } from '../plan/week.ts'
 import type { Draft, PlanRow } from '../plan/week.ts'
-import { ZoomDialog } from '../dialogs/ZoomDialog.tsx'
-import type { Zoomed } from '../dialogs/ZoomDialog.tsx'
 
 /** The initial draft: a stored one, quantities from another screen, or the date's delivery. */
-export type Start = { draft: Draft | null; carried: Carried | null; isFromWeek: boolean; isRestored: boolean; savesAtOnce: boolean }
+export type Start = {
+  draft: Draft | null
+  carried: Carried | null
+  /** 'Straordinario' was chosen: where nothing arrives the week's quantities are proposed. */
+  isPicked: boolean
+  isFromWeek: boolean
+  isRestored: boolean
+  savesAtOnce: boolean
+}
 
 type Props = {
   place: Place
   date: string
   weekday: Weekday
   /** When dates can be changed again. */
-  bounds: Pick<DateOrder, 'firstOpenDate' | 'changeableFrom'>
+  bounds: Pick<DateOrder, 'firstOpenDate' | 'changeableFrom' | 'closesAt'>
   known: Known
   week: WeekState
   start: Start
-  savedAt: string | null
+  /** The form was not started again since the date was opened. */
+  isFirst: boolean
+  done: Done | null
   /** Reports whether the person has unsaved changes. */
   onTouched: (isTouched: boolean) => void
+  /** Starts the form again, with these quantities or with what is saved. */
+  onStart: (from: Carried | null) => void
   /** After a conflict: starts the form again from the date's current content, with these quantities applied. */
   onSettled: (quantities: Carried, savesAtOnce: boolean) => Promise<void>
-  /** Null: the order was deleted. */
-  onSaved: (at: string | null) => void
+  /** Null: the last save is undone. */
+  onDone: (done: Done | null, isOrder: boolean) => void
   reload: () => Promise<SeenDate | null>
+  onOpenDate: OpenDate
   onBack: () => void
 }
 
 /** The initial draft of the form, and what it proposes. */
-function useInitialDraft(rows: readonly PlanRow[], known: Known, { draft, carried }: Start) {
-  const [proposed] = useState(() => proposal(rows, known))
+function useInitialDraft(rows: readonly PlanRow[], known: Known, { draft, carried, isPicked }: Start) {
+  const [proposed] = useState(() => (isPicked ? proposal(rows, known) : emptyDraft))
   const [initial] = useState(() => (carried ? withCarried(draft ?? proposed, carried, rows, known) : (draft ?? proposed)))
   return { proposed, initial }
 }
 
-/** Edits the order of one date. */
-export function DateForm({
-  place,
-  date,
-  weekday,
-  bounds,
-  known,
-  week,
-  start,
-  savedAt,
-  onTouched,
-  onSettled,
-  onSaved,
-  reload,
-  onBack,
-}: Props) {
-  const isStaff = useViewer().role === 'STAFF'
-  const { ordering, catalogue, catalogueError } = week
+/** The unsaved changes of the date, and what arrives with them. */
+function useDateOrderDraft({ place, date, weekday, known, start, onTouched }: Props) {
   const rows = useMemo(() => dateRows(known), [known])
   const { order, isClosure, delivery } = known
   const basis = useMemo(() => ({ order, isClosure, delivery }), [order, isClosure, delivery])
-  const { draft, dispatch, count, isTouched } = useDateDraft(rows, {
-    place,
-    date,
-    basis,
-    ...useInitialDraft(rows, known, start),
-    isFromWeek: start.isFromWeek,
-  })
+  const initial = useInitialDraft(rows, known, start)
+  const dated = useDateDraft(rows, { place, date, basis, ...initial, isFromWeek: start.isFromWeek })
+  const { draft, isTouched } = dated
   const reportTouched = useEffectEvent(onTouched)
   useEffect(() => reportTouched(isTouched), [isTouched])
+  const saved = savedChoice(basis)
+  const choice: Choice | null = start.isPicked || isTouched ? 'order' : saved
+  // Without a delivery there are no quantities, whatever is proposed.
+  const totals = choice === 'nothing' ? [] : totalsOf(weekday, rows, draft)
+  return { ...dated, rows, all: shownRows(rows, draft), saved, choice, totals }
+}
+
+/** Shows what arrives on one date, and changes it. */
+export function DateForm(props: Props) {
+  const { date, weekday, bounds, known, week, start, isFirst, done, onStart, onSettled, onDone, reload } = props
+  const isStaff = useViewer().role === 'STAFF'
+  const { rows, all, draft, dispatch, count, isTouched, saved, choice, totals } = useDateOrderDraft(props)
   const [dialog, setDialog] = useState<'choose' | 'cancel' | { zoomed: Zoomed } | null>(null)
   const { list, focusCell } = useCellFocus(() => {})
   const wanted = orderedRows(rows, draft, weekday)
@@ -105,23 +107,58 @@ export function DateForm({
     seen: known,
     wanted,
     savesAtOnce: start.savesAtOnce,
-    onDone: (at, typedSince) => {
-      onSaved(at)
+    onDone: ({ at, message, isOrder }, typedSince) => {
+      const dropped = isTouched && !isOrder ? editsOf(rows, draft, weekday) : new Map<string, number>()
+      onDone({ at, message, former: known, dropped }, isOrder)
       if (typedSince.size > 0) void onSettled({ date, quantities: typedSince }, false)
       else dispatch({ type: 'discard' })
     },
     reload: async () => (await Promise.all([reload(), week.reload()]))[0],
   })
-  const { question } = saving
+  const undo = async ({ former, dropped }: Done) => {
+    if (!(await saving.restore(former))) return
+    onDone(null, false)
+    if (dropped.size > 0) await onSettled({ date, quantities: dropped }, false)
+  }
 
   const isPast = date < bounds.firstOpenDate
   const isFixed = week.isLocked || date < bounds.changeableFrom
-  const all = shownRows(rows, draft)
-  const isAllZero = all.length > 0 && all.every((row) => quantityOf(row, cellsOf(draft, row.code), weekday) === 0)
+  const quantityNow = (row: PlanRow) => quantityOf(row, cellsOf(draft, row.code), weekday)
+  const isAllZero = choice === 'order' && all.length > 0 && all.every((row) => quantityNow(row) === 0)
   const isValid = firstInvalid(rows, draft) === null
-  const canSave = isValid && wanted.length > 0 && (count > 0 || !known.order)
+  const canSave = choice === 'order' && isValid && wanted.length > 0 && (count > 0 || !known.order)
+  const unsaved = choice === 'order' ? count : 0
+  const day = days.find((each) => each.weekday === weekday)!.label.toLowerCase()
+  const isDayDisabled = week.days.some((each) => each.day === weekday && each.isDisabled)
+  const usual = known.week.flatMap(({ unit, saved: { [weekday]: amount } }) => (amount > 0 ? [{ unit, amount }] : []))
+  const weekSums = sumsText(sumsOf(usual))
+  const sums = sumsText(totals) || text.noPieces
+  const meanings = { week: text.asEvery(day), order: text.only(namedPeriod({ from: date, to: date })), nothing: text.nothingArrives }
 
+  const choose = (next: Choice) => {
+    if (next === 'order') onStart({ date, quantities: new Map() })
+    else if (next === saved) onStart(null)
+    else if (next === 'nothing') saving.close()
+    else if (saved === 'order') setDialog('cancel')
+    else saving.reopen()
+  }
+  const startEmpty = () => {
+    if (choice !== 'nothing' && all.length > 0) dispatch({ type: 'clearDay', rows: all, day: weekday })
+    else onStart({ date, quantities: new Map(), isWhole: true })
+  }
+  const startFromWeek = () => {
+    if (choice !== 'order') {
+      choose('order')
+      return
+    }
+    const wished = new Map(known.week.map((row) => [row.code, row.saved[weekday]]))
+    for (const row of all) dispatch({ type: 'set', row, day: weekday, value: wished.get(row.code) ?? 0 })
+    for (const row of known.week)
+      if (row.saved[weekday] > 0 && !all.some(({ code }) => code === row.code))
+        dispatch({ type: 'add', row: asNew(row), week: onlyOn(weekday, row.saved[weekday]) })
+  }
   const settle = (kept: ReadonlySet<string>) => {
+    const { question } = saving
     if (question?.of === 'deletion') {
       saving.settleDeletion(kept.size > 0)
     } else if (question?.of === 'order') {
@@ -130,104 +167,76 @@ export function DateForm({
       void onSettled(carried, carried.quantities.size > 0)
     }
   }
-  const add = (
-    <Button variant="outlined" startIcon={<AddIcon />} disabled={isFixed} onClick={() => setDialog('choose')}>
-      {text.add}
-    </Button>
-  )
+  const add = () => setDialog('choose')
 
   return (
     <>
-      <Button startIcon={<ArrowBack />} onClick={onBack} sx={{ mb: 2, ml: -2 }}>
-        {text.backToWeek}
-      </Button>
-      <PageTitle
-        actions={
-          <>
-            {add}
-            <PreviewButton date={date} icon={<PrintOutlined />} preview={{ order: all, hasUnsaved: count > 0 }} />
-            <Button
-              color="error"
-              variant="outlined"
-              disabled={isFixed || !known.order || saving.isBusy}
-              onClick={() => setDialog('cancel')}
-            >
-              {text.cancelDate}
-            </Button>
-          </>
-        }
-      >
-        {dateText.deliveryOf(longDate(date))}
-      </PageTitle>
-      {week.isLocked ? (
-        <Notice kind="lock" icon={<LockOutlined titleAccess={text.lockedWord} />} title={ordering?.message ?? ''}>
-          {ordering?.nextChangeAt ? text.editableFrom(fromTimeText(ordering.nextChangeAt)) : null} {text.stillPossible}
-        </Notice>
-      ) : null}
-      <OfflineNotice since={null} hasRestored={start.isRestored && count > 0} />
-      <DateKind known={known} isPast={isPast} isStaff={isStaff && !isFixed} />
-      {isAllZero && !isFixed ? (
-        <Notice
-          kind="lock"
-          icon={<EventBusy aria-hidden />}
-          title={text.allZeroDate}
-          action={
-            <Button variant="outlined" color="inherit" disabled={saving.isBusy} onClick={() => saving.close()}>
-              {text.closeDate}
-            </Button>
-          }
-        >
-          {text.allZeroDateHint}
-        </Notice>
-      ) : null}
-      {all.length > 0 && !isFixed ? (
-        <ListTools>
-          <span>{text.found(all.length)}</span>
-          <Button color="inherit" size="small" disabled={isAllZero} onClick={() => dispatch({ type: 'clearDay', rows: all, day: weekday })}>
-            {known.order ? text.clearAll : text.startEmpty}
-          </Button>
-        </ListTools>
-      ) : null}
-      {all.length === 0 ? (
-        <EmptyState title={text.emptyOrder} action={isFixed ? undefined : add} />
-      ) : (
-        <List ref={list} data-quantities aria-label={dateText.deliveryOf(longDate(date))}>
-          {all.map((row) => (
-            <PlanningRow
-              key={row.code}
-              row={row}
-              day={weekday}
-              cells={cellsOf(draft, row.code)}
-              isRemoved={false}
-              isLocked={isFixed}
-              isDayDisabled={false}
-              isOneDate
-              refusal={saving.refusalOf(row.code, quantityOf(row, cellsOf(draft, row.code), weekday))}
-              open={(opened) => {
-                if (opened.kind === 'zoom') setDialog({ zoomed: opened.article })
-              }}
-              dispatch={dispatch}
-            />
-          ))}
-        </List>
-      )}
+      <DateHead date={date} closesAt={bounds.closesAt} week={week} onBack={props.onBack} />
+      <DateKind known={known} isPast={isPast} isStaff={isStaff && !isFixed} isProposed={start.isPicked} />
+      <OfflineNotice since={null} hasRestored={start.isRestored && unsaved > 0} />
+      <DateChoice
+        date={date}
+        choice={choice}
+        amounts={{
+          week: isDayDisabled ? text.disabled : choice === 'week' ? sums : isPast ? '' : weekSums || text.noPieces,
+          order: choice === 'order' ? sums : isFixed ? '' : text.changeHere,
+          nothing: isPast && choice !== 'nothing' ? '' : text.noPieces,
+        }}
+        isFixed={isFixed || saved === null || saving.isBusy}
+        takesFocus={!isFirst}
+        onChoose={choose}
+      />
+      <DateActions
+        date={date}
+        day={day}
+        weekSums={weekSums}
+        preview={{ order: all, hasUnsaved: unsaved > 0 }}
+        isLocked={week.isLocked}
+        isFixed={isFixed}
+        isAddFixed={isFixed || choice === 'nothing'}
+        isAllZero={isAllZero}
+        hasOrder={known.order !== null}
+        isBusy={saving.isBusy}
+        onAdd={add}
+        onStartFromWeek={startFromWeek}
+        onStartEmpty={startEmpty}
+        onCancel={() => setDialog('cancel')}
+        onOpenDate={props.onOpenDate}
+      />
+      <DateList
+        ref={list}
+        date={date}
+        weekday={weekday}
+        choice={choice}
+        rows={all}
+        draft={draft}
+        isDayDisabled={isDayDisabled}
+        isFixed={isFixed}
+        isAllZero={isAllZero && !isFixed}
+        refusalOf={saving.refusalOf}
+        dispatch={dispatch}
+        onZoom={(zoomed) => setDialog({ zoomed })}
+        onAdd={add}
+        onClose={saving.isBusy ? null : saving.close}
+      />
       <SaveBar
-        totals={totalsOf(weekday, rows, draft)}
-        count={count}
-        meaning={text.onlyOn(longDate(date))}
+        totals={totals}
+        count={unsaved}
+        meaning={choice === null ? '' : meanings[choice]}
         isUnsent={start.isRestored}
-        savedAt={savedAt}
+        savedAt={done?.at ?? null}
         isSaving={saving.isBusy}
         isLocked={isFixed}
-        saveLabel={text.saveDate}
+        saveLabel={planningText.saveDate}
         canSave={canSave}
+        undo={done && { message: done.message, onUndo: () => void undo(done) }}
         onSave={saving.save}
-        onDiscard={() => dispatch({ type: 'discard' })}
+        onDiscard={() => onStart(null)}
       />
       {dialog === 'choose' ? (
         <ChooseArticleDialog
-          catalogue={catalogue}
-          error={catalogueError}
+          catalogue={week.catalogue}
+          error={week.catalogueError}
           ordered={orderedOn(weekday, rows, draft)}
           onRetry={() => void week.reload()}
           onClose={() => setDialog(null)}
@@ -236,16 +245,14 @@ export function DateForm({
             if (row) dispatch({ type: 'set', row, day: weekday, value: row.rules.minimum })
             else {
               const added = asNew(newRow(article))
-              dispatch({ type: 'add', row: added, week: { ...added.saved, [weekday]: added.rules.minimum } })
+              dispatch({ type: 'add', row: added, week: onlyOn(weekday, added.rules.minimum) })
             }
             setDialog(null)
             focusCell({ code: article.code, day: weekday })
           }}
         />
       ) : null}
-      {typeof dialog === 'object' && dialog && 'zoomed' in dialog ? (
-        <ZoomDialog article={dialog.zoomed} onClose={() => setDialog(null)} />
-      ) : null}
+      {typeof dialog === 'object' && dialog ? <ZoomDialog article={dialog.zoomed} onClose={() => setDialog(null)} /> : null}
       <DateDialogs date={date} isDeleting={dialog === 'cancel'} saving={saving} onDecided={() => setDialog(null)} onSettle={settle} />
     </>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DateConflict } from '../../extraordinary/index.ts'
+import type { DateConflict } from '../../extraordinary/index.date.ts'
 import { settledDate, shownDateConflicts, shownDeletionConflict } from './date-conflicts.ts'
 import { draftReducer } from '../plan/draft.ts'
 import { planRow } from '../plan/test-rows.ts'

@@ -1,5 +1,5 @@
 // Conflicts of a date: what the dialog shows, and the quantities after the decision.
-import type { DateConflict } from '../../extraordinary/index.ts'
+import type { DateConflict } from '../../extraordinary/index.date.ts'
 import type { Weekday } from '../../generated/graphql.ts'
 import type { Conflict } from '../../ui/ConflictDialog.tsx'
 import { parseWritten, toThousandths } from '../../ui/quantity.ts'

@@ -1,5 +1,5 @@
 // The rows of one date: its delivery, in the shape of the rows of the week, and the proposal where it delivers nothing.
-import type { DateOrder } from '../../extraordinary/index.ts'
+import type { DateOrder } from '../../extraordinary/index.date.ts'
 import type { DeliveryFieldsFragment, OrderRowFieldsFragment, Weekday } from '../../generated/graphql.ts'
 import { toThousandths } from '../../ui/quantity.ts'
 import { draftReducer } from '../plan/draft.ts'
@@ -12,6 +12,8 @@ export type Carried = {
   quantities: ReadonlyMap<string, number>
   /** The quantities are the whole order: articles without one are removed. */
   isWhole?: boolean
+  /** They are staged for the week and remain there. */
+  isFromWeek?: boolean
 }
 
 /** The order and the delivery of the date when its form was opened. */
@@ -23,7 +25,7 @@ export type Known = Basis & {
   articles: readonly CatalogueArticle[]
 }
 
-const onlyOn = (day: Weekday, quantity: number) => ({ ...emptyWeek, [day]: quantity })
+export const onlyOn = (day: Weekday, quantity: number) => ({ ...emptyWeek, [day]: quantity })
 
 /** In the order of the week; articles that are not in the week come last. */
 function inWeekOrder(rows: readonly PlanRow[], week: readonly PlanRow[]): PlanRow[] {

@@ -1,9 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useChanges } from '../../extraordinary/index.ts'
-import type { DateConflict, RefusedRow, SeenDate, SeenOrder } from '../../extraordinary/index.ts'
+import { useFeedback } from '../../app/feedback.tsx'
+import { dateText, useChanges } from '../../extraordinary/index.date.ts'
+import type { DateConflict, RefusedRow, SeenDate, SeenOrder } from '../../extraordinary/index.date.ts'
 import type { OrderRowInput } from '../../generated/graphql.ts'
 import { toThousandths } from '../../ui/quantity.ts'
 import type { QuantityRefusal } from '../../ui/QuantityField.tsx'
+import { restorationOf } from './date-choice.ts'
+
+/** A change that the bakery's server has confirmed. */
+type Saved = { at: string; message: string; isOrder: boolean }
+
+/** The last save: what it replaced, and the unsaved quantities that it dropped, by article. */
+export type Done = { at: string; message: string; former: SeenDate; dropped: ReadonlyMap<string, number> }
 
 type Options = {
   date: string
@@ -12,14 +20,26 @@ type Options = {
   wanted: OrderRowInput[]
   /** Sends the outcome of a conflict without another press of the button. */
   savesAtOnce: boolean
-  /** `at`: the time of the save, null after a deletion. `typedSince`: quantities typed during the save, by article. */
-  onDone: (at: string | null, typedSince: ReadonlyMap<string, number>) => void
+  /** `typedSince`: quantities typed during the save, by article. */
+  onDone: (saved: Saved, typedSince: ReadonlyMap<string, number>) => void
   /** Reads the date and the window again; returns the date's current content. */
   reload: () => Promise<SeenDate | null>
 }
 
 type Question =
   { of: 'order' | 'deletion'; conflicts: readonly DateConflict[] } | { of: 'closure'; question: string; orders: readonly SeenOrder[] }
+
+type Outcome = { __typename: string; savedAt?: string } | null
+
+/** What the screen says after each change. */
+const messages: Record<string, string> = {
+  ExtraordinaryOrderSet: dateText.orderSaved,
+  ExtraordinaryOrderDeleted: dateText.orderCancelled,
+  ClosuresCreated: dateText.closureSaved,
+  ClosuresDeleted: dateText.closureDeleted,
+}
+
+const nothingTyped: ReadonlyMap<string, number> = new Map()
 
 /** The quantities that differ from those that were sent. */
 function changedSince(sent: readonly OrderRowInput[], now: readonly OrderRowInput[]): Map<string, number> {
@@ -30,9 +50,11 @@ function changedSince(sent: readonly OrderRowInput[], now: readonly OrderRowInpu
   return new Map(codes.map((code) => [code, after!.get(code) ?? 0]))
 }
 
-/** Saves the order of a date and reports the outcome. Whatever was not saved stays in the form. */
+/** Saves what arrives on a date and reports the outcome. Whatever was not saved stays in the form. */
 export function useDateSaving({ date, seen, wanted, savesAtOnce, onDone, reload }: Options) {
-  const changes = useChanges()
+  // The foot shows what was saved, with the way back.
+  const changes = useChanges({ showsSuccess: false })
+  const feedback = useFeedback()
   const [refused, setRefused] = useState<readonly RefusedRow[]>([])
   const [question, setQuestion] = useState<Question | null>(null)
   const latest = useRef(wanted)
@@ -40,36 +62,61 @@ export function useDateSaving({ date, seen, wanted, savesAtOnce, onDone, reload 
     latest.current = wanted
   })
 
-  /** The window or the date has closed: the screen has to reload. */
-  const reloadIfClosed = (outcome: { __typename: string } | null) => {
-    if (outcome?.__typename === 'OrderingLocked' || outcome?.__typename === 'DateClosed') void reload()
+  /** A confirmed change; null otherwise. The window or the date may have closed: the screen then has to reload. */
+  const confirmed = (outcome: Outcome): Saved | null => {
+    const type = outcome?.__typename ?? ''
+    if (type === 'OrderingLocked' || type === 'DateClosed') void reload()
+    const message = messages[type]
+    return message !== undefined && outcome?.savedAt ? { at: outcome.savedAt, message, isOrder: type === 'ExtraordinaryOrderSet' } : null
+  }
+  const conclude = (outcome: Outcome, typedSince = nothingTyped) => {
+    const saved = confirmed(outcome)
+    // The foot then shows the unsaved changes.
+    if (saved && typedSince.size > 0) feedback.show({ message: saved.message })
+    if (saved) onDone(saved, typedSince)
   }
   const save = async () => {
     const outcome = await changes.saveOrder(date, wanted, seen)
-    reloadIfClosed(outcome)
     setRefused(outcome?.__typename === 'QuantitiesRefused' ? outcome.quantities : [])
     if (outcome?.__typename === 'ChangedMeanwhile') setQuestion({ of: 'order', conflicts: outcome.conflicts })
-    if (outcome?.__typename !== 'ExtraordinaryOrderSet') return
-    onDone(outcome.savedAt, changedSince(wanted, latest.current))
+    conclude(outcome, changedSince(wanted, latest.current))
   }
   const remove = async (known: SeenDate) => {
     const outcome = await changes.deleteOrder(date, known)
-    reloadIfClosed(outcome)
     if (outcome?.__typename === 'ChangedMeanwhile') setQuestion({ of: 'deletion', conflicts: outcome.conflicts })
-    if (outcome?.__typename === 'ExtraordinaryOrderDeleted') onDone(null, new Map())
+    conclude(outcome)
   }
   const close = async (agreed: readonly SeenOrder[] | null) => {
     setQuestion(null)
     const outcome = await changes.closeDates([date], agreed)
-    reloadIfClosed(outcome)
     if (outcome?.__typename === 'DateHasOrder') setQuestion({ of: 'closure', question: outcome.message, orders: outcome.orders })
-    if (outcome?.__typename === 'ClosuresCreated') onDone(null, new Map())
+    conclude(outcome)
   }
+  const reopen = async () => conclude(await changes.reopenDates([date]))
   /** Deletes the order with its current content as seen, or keeps it. */
   const settleDeletion = async (isStillWanted: boolean) => {
     setQuestion(null)
     const current = await reload()
     if (isStillWanted && current) await remove(current)
+  }
+  const bringBack = async (former: SeenDate): Promise<Outcome> => {
+    const restoration = restorationOf(former, seen)
+    if (restoration === 'close') return changes.closeDates([date], null)
+    if (restoration === 'reopen') return changes.reopenDates([date])
+    if (restoration === 'deleteOrder') return changes.deleteOrder(date, seen)
+    const rows = (former.order?.rows ?? []).map(({ articleCode, quantity }) => ({ articleCode, quantity }))
+    return rows.length > 0 ? changes.saveOrder(date, rows, seen) : null
+  }
+  /** Undoes a save, unless somebody else has changed the date since; returns whether it did. */
+  const restore = async (former: SeenDate): Promise<boolean> => {
+    const outcome = await bringBack(former)
+    const saved = confirmed(outcome)
+    if (saved) feedback.show({ message: saved.message })
+    else if (outcome?.__typename === 'ChangedMeanwhile' || outcome?.__typename === 'DateHasOrder') {
+      feedback.show({ message: dateText.changedSince, variant: 'warning', duration: 5000 })
+      void reload()
+    }
+    return saved !== null
   }
 
   const isSent = useRef(false)
@@ -87,6 +134,8 @@ export function useDateSaving({ date, seen, wanted, savesAtOnce, onDone, reload 
     remove: () => void remove(seen),
     /** Includes the orders that the confirmation has named, which the person agrees to lose. */
     close: (agreed: readonly SeenOrder[] | null = null) => void close(agreed),
+    reopen: () => void reopen(),
+    restore,
     settleDeletion: (isStillWanted: boolean) => void settleDeletion(isStillWanted),
     isBusy: changes.isBusy,
     question,

@@ -4,7 +4,8 @@ import { draftReducer } from './draft.ts'
 import { timeAt } from '../../app/clock.ts'
 import { deliveryText, fromTimeText, momentText, remainingText, shortDate, untilText } from '../dates.ts'
 import { planRow } from './test-rows.ts'
-import { hintOf, isDayZero, kindOfUnit, totalsOf, totalsText } from './totals.ts'
+import { hintOf, isDayZero, kindOfUnit, totalsOf } from './totals.ts'
+import { sumsText } from '../../ui/sums.ts'
 import { nextCheck } from '../use-window-watch.ts'
 import { emptyDraft } from './week.ts'
 
@@ -17,23 +18,23 @@ const rows = [tray, pane, rosetta, focaccia, bun]
 
 describe('totals of a day', () => {
   it('adds equal units, exactly, and never pieces to kilos', () => {
-    expect(totalsText(totalsOf('MONDAY', rows, emptyDraft))).toBe('42 pz · 0,30 kg · 2 teglie')
+    expect(sumsText(totalsOf('MONDAY', rows, emptyDraft))).toBe('42\u00a0pz, 0,30\u00a0kg, 2\u00a0teglie')
     expect(totalsOf('TUESDAY', rows, emptyDraft)).toEqual([])
   })
 
   it('includes unsaved changes and leaves out removed rows', () => {
     const typed = draftReducer(emptyDraft, { type: 'set', row: rosetta, day: 'MONDAY', value: 990_000 })
     const draft = draftReducer(typed, { type: 'remove', row: tray })
-    expect(totalsText(totalsOf('MONDAY', rows, draft))).toBe('1.002 pz · 0,30 kg')
+    expect(sumsText(totalsOf('MONDAY', rows, draft))).toBe('1.002\u00a0pz, 0,30\u00a0kg')
     const unreadable = draftReducer(emptyDraft, { type: 'set', row: rosetta, day: 'MONDAY', value: Number.NaN })
-    expect(totalsText(totalsOf('MONDAY', [rosetta, bun], unreadable))).toBe('12 pz')
+    expect(sumsText(totalsOf('MONDAY', [rosetta, bun], unreadable))).toBe('12\u00a0pz')
   })
 
   it('leaves out an invalid typed quantity and includes a saved one out of range', () => {
     const refused = draftReducer(emptyDraft, { type: 'set', row: rosetta, day: 'MONDAY', value: 5_000_000 })
-    expect(totalsText(totalsOf('MONDAY', [rosetta, bun], refused))).toBe('12 pz')
+    expect(sumsText(totalsOf('MONDAY', [rosetta, bun], refused))).toBe('12\u00a0pz')
     const back = draftReducer(emptyDraft, { type: 'set', row: bun, day: 'MONDAY', value: 12_000 })
-    expect(totalsText(totalsOf('MONDAY', [rosetta, bun], back))).toBe('42 pz')
+    expect(sumsText(totalsOf('MONDAY', [rosetta, bun], back))).toBe('42\u00a0pz')
   })
 
   it('recognises the units of pieces and kilos', () => {

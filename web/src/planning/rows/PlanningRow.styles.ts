@@ -14,17 +14,6 @@ export const List = styled('ul')(({ theme }) => ({
 /** The touches of a swipe reach the page; the browser scrolls only up and down. */
 export const Swiped = styled('div')({ touchAction: 'pan-y pinch-zoom' })
 
-export const ListTools = styled('div')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '0 12px',
-  minHeight: 44,
-  color: theme.vars.palette.text.secondary,
-  fontSize: '0.9375rem',
-}))
-
 export const Item = styled('li')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: '80px minmax(0, 1fr)',

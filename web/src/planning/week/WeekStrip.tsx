@@ -101,9 +101,9 @@ export function WeekStrip({ days, selected, isLocked, onSelect }: Props) {
             {isLocked && !isDisabled ? <LockOutlined titleAccess={text.lockedWord} /> : null}
             {isDisabled ? <Block aria-hidden /> : null}
             {kind && !isDisabled ? (
-              <b title={dateText.kinds[kind].word}>
+              <b title={dateText.kinds[kind]}>
                 <DayKind kind={kind} />
-                <Hidden>{dateText.kinds[kind].word}</Hidden>
+                <Hidden>{dateText.kinds[kind]}</Hidden>
               </b>
             ) : null}
           </Label>
