@@ -16,7 +16,7 @@ import { useSuspensionWarning } from '../suspended-orders.ts'
 import { hasUnsavedWork } from '../unsaved-work.ts'
 import { ActingBar } from './ActingBar.tsx'
 import { useAlerts } from './use-alerts.ts'
-import { useMenu } from './menu.ts'
+import { useShowsCustomerSections } from './menu.ts'
 import { MOBILE_BAR_HEIGHT, MobileBar } from './MobileBar.tsx'
 import { SIDE_MENU_WIDTH, SideMenu } from './SideMenu.tsx'
 import { SubNav } from './SubNav.tsx'
@@ -78,7 +78,7 @@ const DestinationMissing = ({ onLeave }: { onLeave: () => void }) => (
 
 function Frame() {
   const { logout, isMissing, leaveDestination } = useSession()
-  const { showsCustomerSections } = useMenu()
+  const showsCustomerSections = useShowsCustomerSections()
   useSuspensionWarning()
   useAlerts()
   const { pathname } = useLocation()

@@ -17,6 +17,14 @@ function useDisabledDays() {
   return complete ? data.disabledDays : destination.disabledDays
 }
 
+/** Staff see the customers' sections only inside a destination, and never on their own two lists. */
+export function useShowsCustomerSections(): boolean {
+  const { pathname } = useLocation()
+  const { role } = useViewer()
+  const { isActing } = useSession()
+  return role !== 'STAFF' || (isActing && !staffOnlyPaths.has(pathname))
+}
+
 /** The content of both menus: the side menu and the phone's bar. */
 export function useMenu() {
   const { pathname } = useLocation()
@@ -25,7 +33,6 @@ export function useMenu() {
   const { role } = useViewer()
   const capabilities = useCapabilities()
   const isStaff = role === 'STAFF'
-  const { isActing } = useSession()
   const disabledDays = useDisabledDays()
   const [selectedDay, selectDay] = useSelectedDay()
   const isWeekly = pathname === '/home' || pathname === '/planning' || dayOf(pathname.replace('/ordini/', '')) !== undefined
@@ -38,8 +45,7 @@ export function useMenu() {
     /** The screen itself offers the seven days. */
     hasWeekStrip: isWeekly && search.size === 0,
     disabledDays,
-    /** Staff see the customers' sections only inside a destination, and never on their own two lists. */
-    showsCustomerSections: !isStaff || (isActing && !staffOnlyPaths.has(pathname)),
+    showsCustomerSections: useShowsCustomerSections(),
     entriesOf: (section: Parameters<typeof menuOf>[0]) => menuOf(section, capabilities),
     chooseDay: (day: DayKey) => {
       selectDay(day)
