@@ -286,6 +286,7 @@ const verbs = {
     must('node', ['scripts/supply/licences.ts'])
     must('prettier', ['--write', '--log-level', 'warn', 'docs/LICENCES.md'])
   },
+  texts: () => handOver('node', ['scripts/texts/write.ts']),
   // Asks the npm registry for known advisories.
   advisories: () => handOver('pnpm', ['audit', '--prod']),
   mutate: () => handOver('node', ['scripts/mutate.ts', ...args]),
@@ -300,7 +301,7 @@ const verbs = {
     must('node', ['tests/lighthouse.ts', ...args])
     must('prettier', ['--write', '--log-level', 'warn', 'docs/BENCHMARKS.md'])
   },
-  screenshots: () => (buildPages(), handOver('node', ['scripts/screenshots.ts'])),
+  screens: () => (buildPages(), buildGateway(), handOver('node', ['tests/scenes/contact-sheet.ts', ...args])),
   format: () => handOver('prettier', ['--write', '--log-level', 'warn', '.']),
 }
 

@@ -13,7 +13,8 @@ const STAFF = words(`Article.record Customer.contactPerson Customer.contacts Cus
   Company.unreadable Company.version Destination.contactPerson Destination.customer Destination.loginEmail Destination.passwordState
   Destination.version Document.customer Document.replacedBy Document.replaces`)
 const CUSTOMER = words(`Article.price Customer.documents Delivery.document Destination.catalogue Destination.closures
-  Destination.deliveries Destination.delivery Destination.documents Destination.extraordinaryOrders Destination.planning Document.delivery`)
+  Destination.deliveries Destination.delivery Destination.documents Destination.extraordinaryOrders Destination.planning Document.delivery
+  Planning.usual`)
 /** Of an API token: the other staff fields need ADMINISTRATION. */
 const READ_ORDERS = [...CUSTOMER, 'Destination.customer', 'Document.customer']
 

@@ -18,7 +18,9 @@ const TABLE: [Scope, string[]][] = [
   ['ANY', words('viewer company')],
   [
     'READ_ORDERS',
-    words('destination destinations customer customers deliveryDates document documents article articles categoryGroups units vatRates'),
+    words(
+      'destination destinations customer customers deliveryDates document documents orderChanges article articles categoryGroups units vatRates',
+    ),
   ],
   ['WRITE_ORDERS', words('updatePlanning setDayDisabled setExtraordinaryOrder deleteExtraordinaryOrder createClosures deleteClosures')],
   ['PRODUCTION', words('production')],

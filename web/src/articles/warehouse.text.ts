@@ -122,7 +122,7 @@ export const stockText = {
 export const imageText = {
   choose: 'Carica immagine',
   uploading: 'Caricamento immagine...',
-  hint: 'JPG, PNG, WebP o GIF, fino a 5 MB.',
+  hint: 'JPG, PNG, WebP o GIF, fino a 5\u00a0MB.',
   alt: (description: string) => `Immagine di ${description || 'questo articolo'}`,
   noCode: 'Inserire prima il codice articolo',
   notImage: 'Seleziona un file immagine valido',

@@ -7,7 +7,7 @@ import { chunk, usePreloadWhenIdle } from '../ui/chunk.tsx'
 import { realDate } from '../ui/dates.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import type { Carried } from './date/date-rows.ts'
-import { Loading } from './Loading.tsx'
+import { Loading, Title } from './Loading.tsx'
 import { text } from './planning.text.ts'
 import { keyOf, useStoredDraft } from './plan/draft-storage.ts'
 import { changeWeekDraft } from './plan/use-draft.ts'
@@ -49,7 +49,12 @@ function OpenOrder({ date, onDate }: { date: string | null; onDate: (date: strin
   const isReady = useDeferredValue(week.rows !== undefined && isDraftKnown, false)
   if (!week.rows) {
     if (week.isLoading || week.planningError === null) return <Loading />
-    return <ErrorPanel message={text.loadFailed(week.planningError)} reference={week.reference} onRetry={() => void week.reload()} />
+    return (
+      <>
+        <Title />
+        <ErrorPanel message={text.loadFailed(week.planningError)} reference={week.reference} onRetry={() => void week.reload()} />
+      </>
+    )
   }
   if (!isDraftKnown || !isReady) return <Loading />
   const openDate = (chosen: string, staged: Carried | null) => {

@@ -5,6 +5,7 @@ const articlesText = (count: number) => (count === 1 ? '1 articolo' : `${count} 
 const isLost = (count: number) => (count === 1 ? 'va persa' : 'vanno perse')
 
 export const text = {
+  title: 'Ordini Settimanali',
   heading: (day: string, delivery: string) => `${day} · ${delivery}`,
   noDelivery: 'nessuna consegna',
   left: (time: string) => `ancora ${time}`,

@@ -35,7 +35,7 @@ export const text = {
   currentLogo: 'Logo attuale',
   newLogo: 'Anteprima del nuovo logo',
   chooseLogo: 'Scegli file',
-  logoRules: 'PNG, JPG o GIF, meno di 2 MB.',
+  logoRules: 'PNG, JPG o GIF, meno di 2\u00a0MB.',
   saveLogo: 'Salva Logo',
   dropLogo: 'Rinuncia',
   notAnImage: 'Seleziona un file immagine valido (PNG, JPG, GIF)',
