@@ -40,8 +40,10 @@ export const isIn = (page: Page) => page.locator('main#contenuto').waitFor()
 async function pressInMenu(page: Page, name: string): Promise<void> {
   const top = page.getByRole('banner')
   const onTop = top.getByRole('button', { name }).or(top.getByRole('link', { name }))
+  const menu = page.getByRole('navigation', { name: 'Navigazione' }).getByRole('button', { name: 'Menu' })
+  await onTop.or(menu).filter({ visible: true }).first().waitFor()
   if (await onTop.isVisible()) return await onTop.click()
-  await page.getByRole('navigation', { name: 'Navigazione' }).getByRole('button', { name: 'Menu' }).click()
+  await menu.click()
   await page.getByRole('menuitem', { name }).click()
 }
 
