@@ -6,8 +6,8 @@ import { atRest } from './portal-page.ts'
 /** The only rules whose outcome depends on colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** Findings of axe in both themes on the current screen, or on the part of it that a selector matches. */
-export async function axeFindings(page: Page, within?: string): Promise<string[]> {
+/** Findings of axe in both themes on the current screen, or on the part of it that a selector matches; of small targets on demand. */
+export async function axeFindings(page: Page, within?: string, { targets = false } = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found: string[] = []
   for (const theme of ['dark', 'light'] as const) {
@@ -20,16 +20,16 @@ export async function axeFindings(page: Page, within?: string): Promise<string[]
     }, theme)
     await atRest(page)
     const { violations } = await page.evaluate(
-      async ([where, rules]) =>
+      async ([where, rules, isOnTargets]) =>
         await (window as unknown as { axe: typeof axe }).axe.run(where ?? document, {
           // Descriptions of passed rules cost time; the content of frames is not the portal's.
           resultTypes: ['violations'],
           iframes: false,
           // WCAG 2.2 AA; axe leaves it out by default.
-          rules: { 'target-size': { enabled: true } },
+          rules: { 'target-size': { enabled: isOnTargets } },
           ...(rules ? { runOnly: rules } : {}),
         }),
-      [within, theme === 'dark' ? COLOUR_RULES : null] as const,
+      [within, theme === 'dark' ? COLOUR_RULES : null, targets] as const,
     )
     for (const { id, nodes } of violations) found.push(`${theme}, ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
   }
