@@ -158,6 +158,27 @@ describe('printing', () => {
 })
 
 describe('changing delivery notes', () => {
+  it('stays on the screen when a filter is typed before the browser has left the entry of a closed dialog', async () => {
+    const page = await openNotes()
+    const note = (await notes())[0]!
+    await act(page, note.number, 'Annulla bolla')
+    // A busy browser takes its steps through the history later.
+    await page.evaluate(() => {
+      const back = history.back.bind(history)
+      const steps: (() => void)[] = []
+      history.back = () => void steps.push(back)
+      Object.assign(window, { takeSteps: () => steps.splice(0).map((step) => step()).length })
+    })
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Indietro' }).click()
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+    await page.getByLabel('Cliente o numero', { exact: true }).fill('bar')
+    await page.waitForURL(/[?&]cerca=bar/)
+    expect(await page.evaluate(() => (window as unknown as { takeSteps(): number }).takeSteps())).toBe(1)
+    await page.waitForFunction(() => (history.state as { copy?: boolean } | null)?.copy !== true)
+    expect(new URL(page.url()).search).toContain('cerca=bar')
+    expect(await page.getByLabel('Cliente o numero', { exact: true }).inputValue()).toBe('bar')
+  })
+
   it('annuls one after a confirmation, removes it from the customer’s list, and issues a new one', async () => {
     const page = await openNotes()
     const note = (await notes()).find(({ customer }) => customer === '0004')!

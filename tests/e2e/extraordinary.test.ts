@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
 import type { PortalClient } from '../support/portal-client.ts'
-import { changeAnswer, keysOf, logIn, refusing, watchOperations } from '../support/portal-page.ts'
+import { changeAnswer, keysOf, logIn, refusing, storedDrafts, watchOperations } from '../support/portal-page.ts'
 import { CUSTOMER, startStack, type Stack } from '../support/stack.ts'
 
 type OpenPage = Awaited<ReturnType<typeof openPage>>
@@ -613,6 +613,7 @@ describe('unsaved changes of a date', () => {
     await type(page, 'COR001', '48')
     await button(page, 'Salva Ordine Straordinario').click()
     await waitForText(page, 'Ordine straordinario salvato con successo!')
+    await expect.poll(() => storedDrafts(page)).toEqual([])
     await page.reload()
     await expect.poll(() => field(page, 'COR001').inputValue()).toBe('48')
     expect(await page.getByText(RECALLED).count()).toBe(0)

@@ -93,7 +93,8 @@ it('keeps them over a reload, and shows them on the phone and in the bakehouse',
 
 it('marks nothing that a filter hides, and a printing of a filtered list is not remembered', async () => {
   await page.getByLabel('Descrizione').fill(items[0]!.description)
-  await changeAnswer(
+  undo()
+  undo = await changeAnswer(
     page,
     'Production',
     withItems(([first]) => [{ ...first!, quantity: first!.quantity + 24 }]),
@@ -106,8 +107,8 @@ it('marks nothing that a filter hides, and a printing of a filtered list is not 
 })
 
 it('prints only the changes, which are then printed; a cancelled printing can be forgotten', async () => {
-  await page.unroute('**/graphql')
-  await changeAnswer(page, 'Production', changed)
+  undo()
+  undo = await changeAnswer(page, 'Production', changed)
   await page.reload()
   await page.getByText(/^3 modifiche dalla stampa/).waitFor()
   // The dialog of the browser opens; the test prints meanwhile.

@@ -151,23 +151,32 @@ describe('the start page of the staff', () => {
   })
 
   it('says of each part whether the server lacks it or cannot be read now', async () => {
-    const NONE = ['PRODUCTION_SHARES']
-    const without =
-      (capabilities: string[] | null) =>
-      ({ data }: Answer) => ({
+    const withCapabilities = ({ data }: Answer, capabilities: string[] | null) => ({
+      ...data,
+      company: { ...(data!['company'] as object), capabilities },
+    })
+    const without = (answer: Answer, capabilities: string[] | null) => {
+      const data = withCapabilities(answer, capabilities)
+      return {
         data: {
           ...data,
-          company: { ...(data!['company'] as object), capabilities },
-          production: { ...(data!['production'] as object), usual: null, unusual: null, unusualCount: null, exceptions: null },
+          production: { ...(answer.data!['production'] as object), usual: null, unusual: null, unusualCount: null, exceptions: null },
           orderChanges: null,
         },
         errors: [{ message: 'x', extensions: { code: 'FEATURE_UNAVAILABLE' } }],
+      }
+    }
+    // The frame of the portal reads the capabilities too: the later answer is the one that is shown.
+    const open = (capabilities: string[] | null) =>
+      openToday({}, async (opened) => {
+        await changeAnswer(opened, 'Capabilities', (answer) => ({ data: withCapabilities(answer, capabilities) }))
+        await changeAnswer(opened, 'Today', (answer) => without(answer, capabilities))
       })
-    const { page } = await openToday({}, (opened) => changeAnswer(opened, 'Today', without(NONE)))
+    const { page } = await open(['PRODUCTION_SHARES'])
     for (const name of ['Diverso dal solito', 'Straordinari e chiusure', 'Per reparto', 'Ultima ora'])
       await part(page, name).getByText('Non gestito dal gestionale.').waitFor()
     expect(await figures(page).count()).toBe(4)
-    const other = await openToday({}, (opened) => changeAnswer(opened, 'Today', without(null)))
+    const other = await open(null)
     await part(other.page, 'Ultima ora').getByText('Non si può leggere adesso: si riprova fra un minuto.').waitFor()
   })
 

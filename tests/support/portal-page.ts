@@ -75,10 +75,13 @@ export async function changeAnswer(
     const asked = route.request().postDataJSON() as Asked
     if (!isOn || asked.operationName !== operation) return await route.fallback()
     if (change === null) return await route.abort()
-    const response = await route.fetch()
-    const answer = (await response.json().catch(() => null)) as Answer | null
-    // Null when the test ended, and its page with it, while the answer was on its way.
-    if (answer) await route.fulfill({ response, json: await change(answer, asked) })
+    try {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: await change((await response.json()) as Answer, asked) })
+    } catch (error) {
+      // The test has ended, and its page with it, while the answer was on its way.
+      if (!page.isClosed()) throw error
+    }
   }
   await page.route('**/graphql', handler)
   return () => {

@@ -66,7 +66,8 @@ function followRouter() {
   if (at.key === before.key) return
   if (before.isCopy && router?.state.historyAction === 'REPLACE') {
     replacingScreen = { state: history.state, url: window.location.href }
-    move('back')
+    // A closed layer may have started the same step.
+    if (!isMoving) move('back')
   }
   settleDeferred()
 }
