@@ -382,6 +382,28 @@ describe('a row', () => {
     undo()
   })
 
+  it('stays when what is usual cannot be read', async () => {
+    const page = await openWednesday()
+    const asked = page.waitForResponse((response) => response.request().postData()?.includes('"UsualQuantities"') === true)
+    await changeAnswer(page, 'UsualQuantities', () => ({ ...refusing('UPSTREAM_UNAVAILABLE'), data: { destination: null } }))
+    const former = Number(await field(page, 'COR001').inputValue())
+    await type(page, 'COR001', String(former + 1))
+    await asked
+    // Two frames after the answer the screen would have changed.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await foot(page).getByText('1 modifica non salvata').waitFor()
+    expect(await field(page, 'COR001').inputValue()).toBe(String(former + 1))
+    // A reading of the week itself that fails leaves it, too.
+    await page.context().setOffline(true)
+    await page.getByText('Senza connessione: il portale').waitFor()
+    const read = page.waitForResponse((response) => response.request().postData()?.includes('"WeeklyPlanning"') === true)
+    await changeAnswer(page, 'WeeklyPlanning', ({ data }) => ({ ...refusing('INTERNAL_ERROR'), data: { ...data, destination: null } }))
+    await page.context().setOffline(false)
+    await read
+    await page.getByText('Senza connessione: il portale').waitFor({ state: 'detached' })
+    expect(await field(page, 'COR001').inputValue()).toBe(String(former + 1))
+  })
+
   it('asks about a quantity outside the usual range of its weekday', async () => {
     const page = await openWednesday()
     await changeAnswer(page, 'UsualQuantities', ({ data }) => {

@@ -21,6 +21,12 @@ type OpenOptions = BrowserContextOptions & {
   blocked?: RegExp
 }
 
+/** What a page shows when its test fails: the cause of a failure that nobody can repeat. */
+async function shown(page: Page): Promise<string> {
+  const text = await page.evaluate(() => document.body.innerText).catch(() => 'does not answer')
+  return `${page.url()} shows: ${text.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 1500)}`
+}
+
 /**
  * Opens a page in a browser profile of its own. Everything that the page logs as an error, every uncaught exception and
  * every request to another origin is collected, for tests to assert that there is none. A violation of the content security
@@ -47,7 +53,8 @@ export async function openPage(
     if (/Content Security Policy|TrustedHTML|TrustedScript/.test(text) && !blocked?.test(text)) violations.push(text)
   })
   if (TestRunner.getCurrentTest())
-    onTestFinished(async () => {
+    onTestFinished(async ({ task }) => {
+      if (task.result?.state === 'fail') for (const open of context.pages()) console.error(await shown(open))
       await context.close()
       expect(violations).toEqual([])
     })

@@ -1,4 +1,5 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
+import type { FieldMergeFunction } from '@apollo/client'
 import { BaseHttpLink } from '@apollo/client/link/http'
 import { tap } from 'rxjs'
 import possibleTypes from '../generated/possible-types.ts'
@@ -38,16 +39,21 @@ const watching = new ApolloLink((operation, forward) =>
   ),
 )
 
+/** An answer that lacks an object, because a part of it failed, does not remove the one that another screen or reading knows. */
+const known: FieldMergeFunction = (before, incoming) => incoming ?? before ?? null
+
 /** A client per destination session: data of one destination never appears in another. */
 export const createClient = () =>
   new ApolloClient({
     cache: new InMemoryCache({
       possibleTypes: possibleTypes.possibleTypes,
       typePolicies: {
+        Query: { fields: { destination: { merge: known } } },
+        Destination: { fields: { planning: { merge: known } } },
         // No id of their own: one per session and one per destination.
         Viewer: { merge: true },
         OrderingWindow: { merge: true },
-        Company: { merge: true },
+        Company: { merge: true, fields: { capabilities: { merge: known } } },
         // One per period and filter, read in pages.
         Production: { merge: true },
       },

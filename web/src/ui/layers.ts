@@ -64,9 +64,9 @@ function followRouter() {
   const before = at
   readPosition()
   if (at.key === before.key) return
-  if (before.isCopy && router?.state.historyAction === 'REPLACE') {
+  if ((before.isCopy || replacingScreen) && router?.state.historyAction === 'REPLACE') {
     replacingScreen = { state: history.state, url: window.location.href }
-    // A closed layer may have started the same step.
+    // A closed layer, or an earlier replacement, may have started the same step.
     if (!isMoving) move('back')
   }
   settleDeferred()

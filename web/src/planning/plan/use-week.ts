@@ -93,6 +93,8 @@ export function useWeek() {
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
     errorPolicy: 'all',
+    // A failed reload keeps the displayed week (app/apollo.ts).
+    refetchWritePolicy: 'merge',
   })
   const isBakeryUnavailable = isUpstreamFailure(error)
   const isDisconnected = isOffline || isBakeryUnavailable
@@ -101,7 +103,7 @@ export function useWeek() {
   const planning = destination?.planning
   const received = planning?.rows
   const rows = useMemo(() => (received ? planRows(received) : undefined), [received])
-  // A failed reload keeps the displayed data; without any the screen shows the error.
+  // Without displayed data the screen shows the error.
   const reload = async () => {
     await refetch().catch(() => undefined)
   }
