@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   try {
     await migrate(database)
     if (await hasAdministrator(database.kysely)) console.log('Esiste già un amministratore: riceverà queste nuove credenziali.')
-    const email = (await ask(lines, 'E-mail dell’amministratore: ')).trim()
+    const email = (await ask(lines, "E-mail dell'amministratore: ")).trim()
     if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new Refused('E-mail non valida.')
     const password = await ask(lines, `Password (almeno ${SHORTEST_PASSWORD} caratteri): `)
     if (password.length < SHORTEST_PASSWORD || Buffer.byteLength(password) > 256) throw new Refused('Password troppo corta o troppo lunga.')

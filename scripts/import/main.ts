@@ -50,7 +50,7 @@ function endSessions(destinations: string[]): number {
     })
     if (status !== 0) {
       console.error(
-        `✗ Scritto, ma le sessioni aperte di ${destinations.length} accessi non si sono chiuse. Chiudile con: node ${program} ${destinations[0]} …`,
+        `✗ Scritto, ma le sessioni aperte di ${destinations.length} accessi non si sono chiuse. Chiudile con: node ${program} ${destinations[0]} ...`,
       )
       return 1
     }

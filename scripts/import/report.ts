@@ -105,7 +105,7 @@ export class Report {
 }
 
 function limited(lines: string[], most: number, count: number, rest: string): string[] {
-  return lines.length <= most && count <= most ? lines : [...lines.slice(0, most), `  … e ${(count - most).toLocaleString('it')} ${rest}`]
+  return lines.length <= most && count <= most ? lines : [...lines.slice(0, most), `  ... e ${(count - most).toLocaleString('it')} ${rest}`]
 }
 
 /** 27 → 'AB'. */

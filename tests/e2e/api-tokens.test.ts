@@ -80,7 +80,7 @@ describe('API tokens', () => {
     const { status, data } = await queryWithToken(secret, READ(own))
     expect([status, (data?.destination?.planning.rows.length ?? 0) > 0]).toEqual([200, true])
 
-    await press(page, 'L’ho copiato')
+    await press(page, "L'ho copiato")
     await created.waitFor({ state: 'hidden' })
     const row = page.getByRole('row', { name: /^Contabilità/ })
     await row.waitFor()
@@ -110,7 +110,7 @@ describe('API tokens', () => {
     await page.getByLabel('Scadenza', { exact: true }).fill('30/06/2027')
     await press(page, 'Crea token')
     await dialog(page, 'Token creato').waitFor()
-    await press(page, 'L’ho copiato')
+    await press(page, "L'ho copiato")
     await page
       .getByRole('row', { name: /^Cassa/ })
       .getByText('scade il 30/06/2027')
@@ -135,7 +135,7 @@ describe('API tokens', () => {
       return route.abort()
     })
     await press(page, 'Crea token')
-    await page.getByText(/^Errore nella creazione del token: .* Se compare nell’elenco, revocalo\.$/).waitFor()
+    await page.getByText(/^Errore nella creazione del token: .* Se compare nell'elenco, revocalo\.$/).waitFor()
     await press(page, 'Annulla')
     await press(page, 'Scarta modifiche')
     await expect.poll(() => page.getByRole('row', { name: /^Perso/ }).allInnerTexts()).toEqual([expect.stringContaining('Attivo')])

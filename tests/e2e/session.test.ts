@@ -416,7 +416,7 @@ describe('a gateway with too many requests', () => {
       return route.fulfill(overloaded({ errors }, status))
     })
     await page.goto('/home')
-    const notice = page.getByText('Molto traffico: riprovo…')
+    const notice = page.getByText('Molto traffico: riprovo...')
     await notice.waitFor()
     await page.getByRole('button', { name: 'Aggiungi Articolo' }).waitFor()
     await notice.waitFor({ state: 'detached' })
@@ -435,7 +435,7 @@ describe('a gateway with too many requests', () => {
     await logOut(page)
     await page.getByText('Uscita non riuscita: il server non risponde. Riprova.').waitFor()
     expect(asked.filter(({ operationName }) => operationName === 'Logout')).toHaveLength(1)
-    expect(await page.getByText('Molto traffico: riprovo…').count()).toBe(0)
+    expect(await page.getByText('Molto traffico: riprovo...').count()).toBe(0)
   })
 })
 

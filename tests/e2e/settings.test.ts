@@ -95,8 +95,8 @@ describe('the settings screen', () => {
     await store('ORARIOPRODPANE', '22,30')
     const page = await openSettings()
     const shown = () => cutOff(page).innerText()
-    const later = page.getByRole('button', { name: 'Mezz’ora dopo' })
-    const earlier = page.getByRole('button', { name: 'Mezz’ora prima' })
+    const later = page.getByRole('button', { name: "Mezz'ora dopo" })
+    const earlier = page.getByRole('button', { name: "Mezz'ora prima" })
     expect(await shown()).toBe('22:30')
     const seen: string[] = []
     for (let count = 0; count < 3; count++) {
@@ -134,7 +134,7 @@ describe('the settings screen', () => {
     const page = await openSettings()
     expect(await cutOff(page).innerText()).toBe('15:00')
     await page.getByText('Oggi non è impostato alcun orario').waitFor()
-    await page.getByText('Da salvare: l’orario proposto').waitFor()
+    await page.getByText("Da salvare: l'orario proposto").waitFor()
     await save(page)
     await alert(page, 'success', 'Dati amministratore salvati con successo!')
     expect((await stored())['ORARIOPRODPANE']).toBe('15,00')
@@ -146,7 +146,7 @@ describe('the settings screen', () => {
     expect(await cutOff(page).innerText()).toBe('––:––')
     await page.getByText('Il gestionale ha un valore che non si riesce a leggere').waitFor()
     await page.getByText('Nessuna modifica da salvare').waitFor()
-    await page.getByRole('button', { name: 'Mezz’ora dopo' }).click()
+    await page.getByRole('button', { name: "Mezz'ora dopo" }).click()
     expect(await cutOff(page).innerText()).toBe('15:00')
     expect(await axeFindings(page), 'settings with a cut-off that cannot be read').toEqual([])
     await page.context().close()
@@ -185,7 +185,7 @@ describe('the settings screen', () => {
 
   it('shows a refused cut-off at its field until it is changed', async () => {
     const page = await openSettings()
-    await page.getByRole('button', { name: 'Mezz’ora dopo' }).click()
+    await page.getByRole('button', { name: "Mezz'ora dopo" }).click()
     const problem = { __typename: 'Problem', path: 'set.cutOff', message: 'Orario non valido.', code: 'COMPANY_SETTING_INVALID' }
     const refused = { __typename: 'InvalidInput', message: problem.message, code: 'INVALID_INPUT', problems: [problem] }
     const undo = await changeAnswer(page, 'UpdateCompany', () => ({ data: { updateCompany: refused } }))

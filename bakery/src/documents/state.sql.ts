@@ -34,7 +34,7 @@ export async function reissueDocument({ database, clock }: DocumentDeps, id: num
       throw conflict('Si può riemettere solo una bolla annullata che non è stata sostituita.')
     }
     const [note] = await issueDeliveryNotes(tx, clock, old.data_cons, old)
-    if (!note) throw conflict('Per questa destinazione e questa data non c’è nulla da consegnare.')
+    if (!note) throw conflict("Per questa destinazione e questa data non c'è nulla da consegnare.")
     await tx.updateTable('documents').set({ replaced_by: note.id }).where('id', '=', id).execute()
     return note.id
   })

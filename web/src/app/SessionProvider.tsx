@@ -105,7 +105,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     window.dispatchEvent(new Event(DESTINATION_CHANGED))
   }, [isActing])
 
-  const explainDelay = useCallback(() => void show({ message: 'Molto traffico: riprovo…', variant: 'warning', duration: 4000 }), [show])
+  const explainDelay = useCallback(() => void show({ message: 'Molto traffico: riprovo...', variant: 'warning', duration: 4000 }), [show])
   const checkQuietly = useCallback(() => void check(), [check])
   useWindowEvent(TOKEN_EXPIRED, expire)
   useWindowEvent(DESTINATION_CHANGED, checkQuietly)

@@ -80,7 +80,7 @@ export const text = {
   changes: (count: number) => (count === 1 ? '1 quantità cambiata' : `${count} quantità cambiate`),
   saveVariation: 'Salva variazione',
   varyConfirmTitle: 'Variare la consegna?',
-  varyConfirm: 'Se la bolla c’è già, viene annullata e ne viene emessa una nuova con un nuovo numero.',
+  varyConfirm: "Se la bolla c'è già, viene annullata e ne viene emessa una nuova con un nuovo numero.",
   varied: (annulled: string | null, issued: string | null) =>
     ['Consegna variata', annulled && `bolla ${annulled} annullata`, issued && `emessa la bolla ${issued}`].filter(Boolean).join(' · '),
   leaveText: 'Le quantità cambiate vanno perse.',

@@ -32,6 +32,6 @@ export const text = {
   download: 'Scarica',
   share: 'Condividi',
   close: 'Chiudi',
-  opening: 'Apertura del documento…',
+  opening: 'Apertura del documento...',
   drawing: (drawn: number, total: number) => `Preparazione della stampa: ${shownCount(drawn)} di ${shownCount(total)} fogli`,
 }

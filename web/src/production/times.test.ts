@@ -10,9 +10,9 @@ it('writes a time with its preposition, and names another day', () => {
     'alle 2:40',
     'dalle 2:40',
   ])
-  expect([timeWith('di', one), timeWith('a', one), timeWith('da', one)]).toEqual(['dell’1:05', 'all’1:05', 'dall’1:05'])
+  expect([timeWith('di', one), timeWith('a', one), timeWith('da', one)]).toEqual(["dell'1:05", "all'1:05", "dall'1:05"])
   expect(timeWith('a', '2026-11-25T12:00:00Z')).toBe('alle 13:00')
   expect(timeWith('di', '2026-11-24T22:50:00Z')).toBe('del 24/11 alle 23:50')
-  expect(timeWith('da', '2026-11-24T00:30:00Z')).toBe('dal 24/11 all’1:30')
+  expect(timeWith('da', '2026-11-24T00:30:00Z')).toBe("dal 24/11 all'1:30")
   expect(timeWith('di', '2026-11-24T23:05:00Z')).toBe('delle 0:05')
 })

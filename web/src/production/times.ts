@@ -1,8 +1,8 @@
-// Times within Italian sentences: 'dalla stampa delle 2:40', 'dell’1:05', 'del 24/11 alle 23:50'.
+// Times within Italian sentences: 'dalla stampa delle 2:40', "dell'1:05", 'del 24/11 alle 23:50'.
 import { dayAt, shownDate, timeAt, today } from '../app/clock.ts'
 
 /** Before most hours, before one o'clock, before another day. */
-const WORDS = { di: ['delle ', 'dell’', 'del'], a: ['alle ', 'all’', 'il'], da: ['dalle ', 'dall’', 'dal'] } as const
+const WORDS = { di: ['delle ', "dell'", 'del'], a: ['alle ', "all'", 'il'], da: ['dalle ', "dall'", 'dal'] } as const
 
 const withHour = ([most, one]: readonly [string, string, string], time: string) => (time.startsWith('1:') ? one : most) + time
 

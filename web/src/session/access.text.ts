@@ -22,7 +22,7 @@ export const passwordText = {
   different: 'Le due password non coincidono.',
   same: 'La nuova password è uguale a quella attuale.',
   submit: 'Cambia password',
-  submitting: 'Salvataggio in corso…',
+  submitting: 'Salvataggio in corso...',
   changed: 'Password cambiata. Gli altri dispositivi dovranno accedere di nuovo.',
   failed: (message: string) => `Errore nel cambio della password: ${message}`,
   unclear: 'Se la password attuale non funziona più, vale già la nuova.',

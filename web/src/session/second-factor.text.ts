@@ -1,7 +1,7 @@
 // The texts of the second factor: at the login and on the screen of the own access.
 export const text = {
   title: 'Verifica in due passaggi',
-  hint: 'Oltre alla password, chi accede scrive un codice che cambia ogni 30 secondi. Serve un’app di autenticazione sul telefono.',
+  hint: "Oltre alla password, chi accede scrive un codice che cambia ogni 30 secondi. Serve un'app di autenticazione sul telefono.",
   required: 'Per gli amministratori è obbligatoria: disattivandola, va riattivata al prossimo accesso.',
   isOff: 'Non attiva',
   isOn: (day: string) => `Attiva dal ${day}`,
@@ -12,15 +12,15 @@ export const text = {
   loadFailed: (message: string) => `Errore nel caricamento della verifica in due passaggi: ${message}`,
 
   code: 'Codice di verifica',
-  codeHint: 'Le 6 cifre dell’app di autenticazione, oppure un codice di recupero.',
-  firstCodeHint: 'Le 6 cifre che l’app mostra adesso.',
+  codeHint: "Le 6 cifre dell'app di autenticazione, oppure un codice di recupero.",
+  firstCodeHint: "Le 6 cifre che l'app mostra adesso.",
   codeMissing: 'Inserisci il codice di verifica.',
   verify: 'Verifica',
-  verifying: 'Verifica in corso…',
+  verifying: 'Verifica in corso...',
   backToLogin: 'Torna al login',
   mustSetUp: 'Gli amministratori accedono con la verifica in due passaggi: attivala adesso.',
 
-  scan: 'Inquadra il codice con l’app di autenticazione, oppure scrivi la chiave nell’app.',
+  scan: "Inquadra il codice con l'app di autenticazione, oppure scrivi la chiave nell'app.",
   qr: 'Codice QR della chiave',
   key: 'Chiave',
 
@@ -32,7 +32,7 @@ export const text = {
   next: 'Avanti',
   confirmOn: 'Attiva',
   confirmOff: 'Disattiva',
-  busy: 'Attendi…',
+  busy: 'Attendi...',
   cancel: 'Annulla',
   turnedOn: 'Verifica in due passaggi attivata',
   turnedOff: 'Verifica in due passaggi disattivata',

@@ -14,7 +14,7 @@ export const text = {
   invalidDate: 'Data non valida: gg/mm/aaaa',
   filters: 'Filtri',
   search: 'Cerca',
-  searchHint: 'Utente, cliente, articolo…',
+  searchHint: 'Utente, cliente, articolo...',
   subject: 'Argomento',
   allSubjects: 'Tutti',
   outcome: 'Esito',
@@ -66,7 +66,7 @@ export const targetKinds: Record<AuditTargetKind, string> = {
 
 export const actions: Record<AuditAction, string> = {
   PLANNING_UPDATED: 'Ordine settimanale modificato',
-  PLANNING_ROWS_REMOVED: 'Articoli tolti dall’ordine settimanale',
+  PLANNING_ROWS_REMOVED: "Articoli tolti dall'ordine settimanale",
   DAY_ENABLED: 'Giorno riattivato',
   DAY_DISABLED: 'Giorno disattivato',
   EXTRAORDINARY_ORDER_SET: 'Ordine straordinario',
@@ -88,7 +88,7 @@ export const actions: Record<AuditAction, string> = {
   ARTICLE_CREATED: 'Articolo creato',
   ARTICLE_UPDATED: 'Articolo modificato',
   ARTICLE_DELETED: 'Articolo eliminato',
-  ARTICLE_IMAGE_SET: 'Immagine dell’articolo cambiata',
+  ARTICLE_IMAGE_SET: "Immagine dell'articolo cambiata",
   CATEGORY_CREATED: 'Categoria creata',
   CATEGORY_DELETED: 'Categoria eliminata',
   DOCUMENT_ANNULLED: 'Bolla annullata',

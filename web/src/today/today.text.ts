@@ -72,7 +72,7 @@ export const text = {
   unavailable: 'Non si può leggere adesso: si riprova fra un minuto.',
   showAll: (count: number) => `Mostra tutti (${shownCount(count)})`,
   showFewer: 'Mostra meno',
-  empty: 'Per questa data non c’è niente da produrre.',
+  empty: "Per questa data non c'è niente da produrre.",
 }
 
 /** 'mercoledì'. */

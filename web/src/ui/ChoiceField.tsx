@@ -66,8 +66,8 @@ export function ChoiceField<T extends Choice>({
         openOnFocus
         autoHighlight
         noOptionsText="Nessun risultato"
-        openText="Apri l’elenco"
-        closeText="Chiudi l’elenco"
+        openText="Apri l'elenco"
+        closeText="Chiudi l'elenco"
         clearText="Cancella"
       />
     </FormControl>

@@ -8,7 +8,7 @@ export const keyText = {
   ends: 'Prima o ultima riga',
   help: 'Mostra i tasti rapidi',
   onRow: 'Sulla riga scelta',
-  onList: 'Nell’elenco',
+  onList: "Nell'elenco",
   letters: 'Usa anche lettere e segni',
   lettersHint: 'Valgono finché non stai scrivendo in un campo. Frecce, Invio, Inizio e Fine valgono sempre.',
 }

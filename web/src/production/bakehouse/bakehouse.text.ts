@@ -16,5 +16,5 @@ export const text = {
   lineDown: (since: string) => `Linea assente ${since}.`,
   serverDown: (since: string) => `Il server non risponde ${since}.`,
   keptFrom: (of: string) => `Valgono i dati ${of}, le spunte restano qui.`,
-  notKept: 'Su questo dispositivo non c’è la lista di questo giorno.',
+  notKept: "Su questo dispositivo non c'è la lista di questo giorno.",
 }
