@@ -173,6 +173,22 @@ function buildPlayground() {
   )
 }
 
+const gallery = ['exec', 'storybook']
+const galleryOptions = ['--config-dir', 'gallery', '--disable-telemetry']
+
+/** Builds the gallery of the portal's components, of which the tests take pictures. */
+function buildGallery() {
+  whenChanged(
+    'gallery',
+    ['web/gallery', 'web/src', 'rules/src', 'web/package.json', 'pnpm-lock.yaml'],
+    ['web/gallery/dist/index.json'],
+    () => {
+      say('Building the gallery …')
+      must('pnpm', ['--dir', 'web', ...gallery, 'build', ...galleryOptions, '--output-dir', 'gallery/dist', '--test'], { quiet: true })
+    },
+  )
+}
+
 function buildGateway() {
   const sources = ['gateway/src', 'gateway/rolldown.config.mjs', 'rules/src', 'database/src', 'telemetry/src', 'pnpm-lock.yaml']
   whenChanged('gateway', sources, ['gateway/dist/server/main.js'], () => {
@@ -245,6 +261,7 @@ const verbs = {
   dev: () => runPortal('dev'),
   test: () => {
     buildPages()
+    buildGallery()
     buildGateway()
     buildClient()
     if (args.length === 0) check()
@@ -253,6 +270,7 @@ const verbs = {
   },
   'test:all': () => {
     buildPages()
+    buildGallery()
     buildGateway()
     buildClient()
     check()
@@ -302,6 +320,13 @@ const verbs = {
     must('prettier', ['--write', '--log-level', 'warn', 'docs/BENCHMARKS.md'])
   },
   screens: () => (buildPages(), buildGateway(), handOver('node', ['tests/scenes/contact-sheet.ts', ...args])),
+  // `npm run gallery -- --write` keeps new pictures of its stories.
+  gallery: () => {
+    if (!args.includes('--write'))
+      return handOver('pnpm', ['--dir', 'web', ...gallery, 'dev', ...galleryOptions, '--port', '6006', '--no-version-updates', ...args])
+    buildGallery()
+    handOver('node', ['tests/gallery/write.ts'])
+  },
   format: () => handOver('prettier', ['--write', '--log-level', 'warn', '.']),
 }
 

@@ -13,7 +13,7 @@ const PLACES: { name: string; files: string[] }[] = [
   { name: 'Letters', files: ['bakery/src/mail/**/*.ts', 'bakery/src/customers/**/*.ts', 'bakery/src/session/**/*.ts'] },
   { name: 'Papers', files: ['bakery/src/documents/**/*.ts', 'bakery/src/production/**/*.ts'] },
 ]
-const isSource = (file: string) => !/\.test\.tsx?$|\/generated\/|\/test\/|\/demo\//.test(file)
+const isSource = (file: string) => !/\.(test|stories)\.tsx?$|\/generated\/|\/test\/|\/demo\//.test(file)
 
 export type Place = { name: string; files: { file: string; texts: string[] }[] }
 

@@ -1,0 +1,17 @@
+import type { Meta } from '@storybook/react-vite'
+import { nothing } from '../../gallery/examples.tsx'
+import { QuantityChoices } from './QuantityChoices.tsx'
+
+export default { title: 'ui/QuantityChoices', tags: ['window'] } satisfies Meta
+
+export const OutOfRange = () => (
+  <QuantityChoices
+    anchor={document.body}
+    label="Rosetta"
+    value={7_000}
+    rules={{ minimum: 10_000, step: 10_000, maximum: 60_000, decimals: 0 }}
+    unit="pz"
+    onChoose={nothing}
+    onClose={nothing}
+  />
+)
