@@ -26,6 +26,7 @@ const roundHalfUp = (value: bigint, unit: bigint) => Number((2n * value + unit) 
 
 /** In ten-thousandths, only for display: amounts are not computed from it. null without a price. */
 export function netPrice(price: Discounts & { prezzo: number | null }): number | null {
+  if (!price.sc1 && !price.sc2 && !price.sc3) return price.prezzo
   return price.prezzo === null ? null : roundHalfUp(BigInt(price.prezzo) * keptShare(price), FULL ** 3n)
 }
 

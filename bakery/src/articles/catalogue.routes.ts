@@ -18,9 +18,12 @@ export function catalogueRoutes(app: FastifyInstance, { db }: Deps): void {
   })
 }
 
+/** Most articles have none, and their other fields are many. */
+const dataSheetIn = (fields: string): string =>
+  fields.includes('"scheda_tec"') ? ((JSON.parse(fields) as Record<string, string>)['scheda_tec'] ?? '') : ''
+
 function toWire(row: CatalogueRow) {
   const { colore, tipo_arti, ngruppo3, gruppo5, gruppo6, mgruppo7, contro, note_est, descriz, unita_m } = row
-  const fields = JSON.parse(row.fields) as Record<string, string>
   return {
     cd_min: row.code,
     descriz,
@@ -31,7 +34,7 @@ function toWire(row: CatalogueRow) {
     peso_lo: optional(row.peso_lo, fromThousandths),
     contro,
     immagine: row.foto,
-    scheda_tecnica: fields['scheda_tec'] ?? '',
+    scheda_tecnica: dataSheetIn(row.fields),
     note_est,
     in_evidenza: String(row.in_evidenza),
     colore,

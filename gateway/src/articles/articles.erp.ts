@@ -3,6 +3,7 @@ import DataLoader from 'dataloader'
 import { asError } from '../erp/batch.ts'
 import { type ErpClient, erpPath } from '../erp/client.ts'
 import type { Columns } from '../erp/decode/entity.ts'
+import { decodedOnce } from '../erp/decode/reading.ts'
 import type { CategoryGroupKey } from '../generated/contract.ts'
 import type { Cache } from '../cache/cache.ts'
 import { compareNames } from '../lists/sorting.ts'
@@ -39,11 +40,9 @@ export function articlesLoader(catalogues: Catalogues, shared: { warehouse(): Pr
   })
 }
 
-async function readCatalogue(erp: ErpClient, customerCode: string): Promise<CatalogueArticles> {
-  const articles = await erp.get(erpPath`/applicazioni/panificatori/${customerCode}/articoli`, offeredArticles)
-  articles.sort((one, other) => compareNames(one.description, other.description))
-  return { articles, byCode: new Map(articles.map((article) => [article.code, article])) }
-}
+/** Customers with the same price list have equal catalogues. */
+const readCatalogue = (erp: ErpClient, customerCode: string): Promise<CatalogueArticles> =>
+  erp.get(erpPath`/applicazioni/panificatori/${customerCode}/articoli`, catalogueArticles, { hasEqual: true })
 
 /** The rows of a catalogue or of the warehouse's list. */
 export const offeredArticles = offer.list((fields, columns): ArticleModel => {
@@ -68,6 +67,11 @@ function opened(fields: OfferFields, { isUnreadable }: Columns<typeof offer.fiel
     maximum: isUnreadable('maximum') ? MAX_THOUSANDTHS : maximum,
   }
 }
+
+const catalogueArticles = decodedOnce((answer, reading): CatalogueArticles => {
+  const articles = offeredArticles(answer, reading).toSorted((one, other) => compareNames(one.description, other.description))
+  return { articles, byCode: new Map(articles.map((article) => [article.code, article])) }
+})
 
 type Known = Pick<
   HeldArticle,

@@ -1,4 +1,6 @@
 // Turns an answer of the bakery's server into a value that matches its schema, or into a failure.
+import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Answer, Expected } from './client.ts'
 import { type Row, isRow, valueOf as fieldOf } from './decode/envelope.ts'
@@ -64,6 +66,20 @@ export function jsonOf(answer: Answer): unknown {
 
 /** Every success is also searched for the text of a login page or of an expired token. */
 const parsedBodies = new WeakMap<Answer, unknown>()
+
+const EQUAL = { max: 20, maxSize: 4 * 1024 * 1024 }
+const equalBodies = new LRUCache<string, { json: unknown }>({ ...EQUAL, maxEntrySize: EQUAL.maxSize / 4 })
+
+/** Equal answers get the same JSON, which is parsed once. It must never be changed. */
+export function parsedOnce(answer: Answer): Answer {
+  const { status, headers, body } = answer
+  if (!isSuccess(status)) return answer
+  const key = `${String(headers['content-type'])} ${hash('sha256', body)}`
+  const equal = equalBodies.get(key) ?? { json: jsonOf(answer) }
+  parsedBodies.set(answer, equal.json)
+  equalBodies.set(key, equal, { size: body.length + 1 })
+  return answer
+}
 
 function parsed(answer: Answer): unknown {
   const written = textOf(answer)

@@ -1,7 +1,18 @@
 // A call as the subjects use it: with the service token, repeated if that is safe, its answer read or its failure classified.
 import { type Clock, wait } from '../clock.ts'
 import type { Log } from '../log.ts'
-import { failureOf, readAnswer, readPdf, readValue, saysUnauthenticated, showsLogin, successOf, unreadable, valueOf } from './answers.ts'
+import {
+  failureOf,
+  parsedOnce,
+  readAnswer,
+  readPdf,
+  readValue,
+  saysUnauthenticated,
+  showsLogin,
+  successOf,
+  unreadable,
+  valueOf,
+} from './answers.ts'
 import type { Budget } from './budget.ts'
 import { type Answer, type Call, type ErpClient, type Transport, isRead } from './client.ts'
 import { allPages } from './decode/pages.ts'
@@ -26,15 +37,15 @@ export type CallOptions = {
   budget?: Budget
 }
 
-type Attempt = Omit<Call, 'until'> & { refusesWith401?: boolean | undefined; isBelowRoot?: boolean }
+type Attempt = Omit<Call, 'until'> & { refusesWith401?: boolean | undefined; isBelowRoot?: boolean; hasEqual?: boolean | undefined }
 
 const MORE_TRIES = 2
 
 export function createErpClient(options: CallOptions): ErpClient {
   return {
     readingOf: (call) => options.dialect.readingOf(call),
-    async get(path, expected, { query, deadline = 'read', onHeaders } = {}) {
-      const read = (asked = query) => made(options, { method: 'GET', path, query: asked, deadline })
+    async get(path, expected, { query, deadline = 'read', onHeaders, hasEqual } = {}) {
+      const read = (asked = query) => made(options, { method: 'GET', path, query: asked, deadline, hasEqual })
       const answer = await read()
       onHeaders?.(answer.headers)
       const reading = options.dialect.readingOf(`GET ${path}`)
@@ -139,10 +150,11 @@ const isExpired = (call: Attempt, answer: Answer) => answer.status === 401 && (!
 const isEndedSession = (call: Attempt, { status }: Answer, hasNewCookie: boolean) =>
   status === 419 && (call.method === 'GET' || (hasNewCookie && isRead(call)))
 
-function exchange({ transport, budget }: CallOptions, call: Attempt, token: string): Promise<Answer> {
-  return transport[call.isBelowRoot ? 'root' : 'api']({
+async function exchange({ transport, budget }: CallOptions, call: Attempt, token: string): Promise<Answer> {
+  const answer = await transport[call.isBelowRoot ? 'root' : 'api']({
     ...call,
     until: budget?.limitOf(isRead(call) ? 'read' : 'write') ?? null,
     headers: { ...call.headers, authorization: `Bearer ${token}` },
   })
+  return call.hasEqual ? parsedOnce(answer) : answer
 }

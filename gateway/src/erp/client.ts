@@ -32,6 +32,8 @@ export type AnswerHeaders = Record<string, string | string[] | undefined>
 
 export type ReadOptions = {
   query?: Record<string, string>
+  /** Many such calls have equal answers: each is parsed once. */
+  hasEqual?: boolean
   deadline?: DeadlineKind
   /** Receives the headers of the answer, e.g. its ETag. */
   onHeaders?: (headers: AnswerHeaders) => void

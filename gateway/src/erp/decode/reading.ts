@@ -19,6 +19,8 @@ export type Variant = string
 export type Reading = {
   /** 'GET /clienti': the call of the answer. */
   readonly call: string
+  /** Another object whenever something new is learned of the server: what was decoded before may be decoded otherwise now. */
+  readonly knowledge: object
   /** The answer shows the server's variant of an aspect. */
   note(aspect: Aspect, variant: Variant): void
   /** The known variant of an aspect. */
@@ -33,4 +35,25 @@ export type Reading = {
 export type Reader<T> = (answer: unknown, reading: Reading) => T
 
 /** A reading for other values than answers: it learns and reports nothing. */
-export const silentReading = (call: string): Reading => ({ call, note() {}, known: () => undefined, warn() {}, refuse() {} })
+export const silentReading = (call: string): Reading => ({
+  call,
+  knowledge: {},
+  note() {},
+  known: () => undefined,
+  warn() {},
+  refuse() {},
+})
+
+/** Decodes the same JSON once, as long as nothing new is learned of the server. The value must never be changed. */
+export function decodedOnce<T>(read: Reader<T>): Reader<T> {
+  const decoded = new WeakMap<object, { value: T; knowledge: object }>()
+  return (answer, reading) => {
+    if (typeof answer !== 'object' || answer === null) return read(answer, reading)
+    const known = decoded.get(answer)
+    if (known?.knowledge === reading.knowledge) return known.value
+    const { knowledge } = reading
+    const value = read(answer, reading)
+    decoded.set(answer, { value, knowledge })
+    return value
+  }
+}

@@ -35,6 +35,7 @@ export function createDialect({ log, pins = {}, given = {}, remembered = {}, onL
   const seen = new Map<Aspect, Set<Variant>>(Object.entries(remembered).map(([aspect, variants]) => [aspect, new Set(variants)]))
   let old = new Set<Aspect>(seen.keys())
   const warned = new Set<string>()
+  let knowledge = {}
   const listed = (): Seen => Object.fromEntries([...seen].map(([aspect, variants]) => [aspect, [...variants].toSorted()]))
 
   function note(aspect: Aspect, variant: Variant): void {
@@ -42,6 +43,7 @@ export function createDialect({ log, pins = {}, given = {}, remembered = {}, onL
     const isOld = old.delete(aspect)
     if (!isOld && before?.has(variant)) return
     seen.set(aspect, new Set([...(before && !isOld ? before : []), variant]))
+    knowledge = {}
     if (before && !before.has(variant) && isDeciding(aspect)) contradicted(aspect, isOld)
     onLearned?.(listed()).catch((failure: unknown) => log.error({ reason: faultOf(failure) }, 'The dialect profile was not stored'))
   }
@@ -66,9 +68,15 @@ export function createDialect({ log, pins = {}, given = {}, remembered = {}, onL
       const said = Object.entries(pins).map(([aspect, variant]): [Aspect, string] => [aspect, `${variant} (BAKERY_DIALECT)`])
       return Object.fromEntries([...learned, ...said].toSorted(([one], [other]) => (one < other ? -1 : 1)))
     },
-    startAnew: () => void (old = new Set(seen.keys())),
+    startAnew() {
+      old = new Set(seen.keys())
+      knowledge = {}
+    },
     readingOf: (call): Reading => ({
       call,
+      get knowledge() {
+        return knowledge
+      },
       note,
       known,
       warn(field, problem) {
