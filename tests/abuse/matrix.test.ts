@@ -15,7 +15,8 @@ const PUBLIC =
   words(`Session CompanyInfo StaffInfo Capabilities NewCustomer Login CompleteLogin Logout Reconnect RecoverPassword RequestRegistration
   company viewer`)
 /** For the own destination: its customer, staff and a token of that destination. */
-const OWN = words(`Destination WeeklyPlanning OrderingWindow UpdatePlanning SetDayDisabled DateOrder DeliveryOfDate DeliveriesOfPeriod
+const OWN =
+  words(`Destination WeeklyPlanning Catalogue OrderingWindow UpdatePlanning SetDayDisabled DateOrder DeliveryOfDate DeliveriesOfPeriod
   Exceptions UsualQuantities SetExtraordinaryOrder DeleteExtraordinaryOrder CreateClosures DeleteClosures CustomerDocuments OpenDocument DeliveryToVary ChangePassword
   planning usualQuantities changePlanning setDayDisabled deliveries placeOrder cancelOrder skipDates reopenDates`)
 /** For every session and token, without a target. */

@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
-import { logIn, logOut, storedDrafts, watchOperations } from '../support/portal-page.ts'
+import { changeAnswer, logIn, logOut, refusing, storedDrafts, storedKeys, watchOperations } from '../support/portal-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
 let stack: Stack
@@ -17,6 +17,8 @@ afterAll(async () => {
 
 const quantity = (page: Page) => page.locator('input[data-quantity]').first()
 const more = (page: Page) => page.getByRole('button', { name: /^Aumenta/ }).first()
+const add = (page: Page) => page.getByRole('button', { name: 'Aggiungi articolo' }).first()
+const article = (page: Page) => page.getByRole('dialog', { name: 'Scegli un articolo' }).getByRole('button', { name: /^Focaccia genovese/ })
 const save = (page: Page) => page.getByRole('button', { name: 'Salva', exact: true })
 
 /** A login with the app installed: the next start needs no network. */
@@ -133,6 +135,47 @@ describe('without a network', () => {
       })
       .toBe(0)
     expect(await quantity(page).inputValue()).toBe(before)
+  })
+
+  it('F27 adds an article of the catalogue that the device has read once on that day, when it was idle', async () => {
+    const page = await installed()
+    const context = page.context()
+    await expect.poll(() => storedKeys(page)).toContainEqual(expect.stringMatching(/ catalogue$/))
+    const asked = watchOperations(page)
+    const readings = () => asked.filter(({ operationName }) => operationName === 'Catalogue').length
+    await page.reload()
+    await quantity(page).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(readings()).toBe(0)
+    // Where it is used it is read again.
+    await add(page).click()
+    await article(page).waitFor()
+    await expect.poll(readings).toBe(1)
+
+    await context.setOffline(true)
+    const offline = await reopened(context)
+    await offline.getByText('Senza connessione: il portale riprova da solo.').waitFor()
+    await add(offline).click()
+    await article(offline).click()
+    await offline.getByRole('dialog', { name: 'Aggiungi articolo' }).getByRole('button', { name: 'Aggiungi', exact: true }).click()
+    await offline.locator('[data-code=FOC001]').getByText('Nuovo').waitFor()
+    await offline.getByText('Non inviata (1)').waitFor()
+    await discard(offline)
+    await context.setOffline(false)
+    await context.close()
+  })
+
+  it('PLAN-42 says why there is nothing to add, and reads it again', async () => {
+    const page = await openPage(browser, stack.origin, { viewport: PHONE })
+    const restore = await changeAnswer(page, 'Catalogue', () => refusing('UPSTREAM_INVALID'))
+    await logIn(page, 'bar')
+    await add(page).click()
+    await page.getByText(/^Errore nel caricamento degli articoli: /).waitFor()
+    restore()
+    await page.getByRole('button', { name: 'Riprova' }).click()
+    await article(page).waitFor()
+    expect(await page.getByText(/^Errore nel caricamento degli articoli: /).count()).toBe(0)
+    await page.context().close()
   })
 
   it('F27 shows the refusal after the cut-off and keeps the draft visible', async () => {

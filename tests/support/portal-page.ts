@@ -109,7 +109,10 @@ export const travel = (page: Page, step: 'back' | 'forward') =>
 export const canCloseByBack = (page: Page) => page.waitForFunction(() => (history.state as { copy?: boolean } | null)?.copy === true)
 
 /** The unsent edits on the device: the name of the database and the key of each. */
-export const storedDrafts = (page: Page): Promise<string[]> =>
+export const storedDrafts = async (page: Page): Promise<string[]> => (await storedKeys(page)).filter((entry) => entry.includes(' draft'))
+
+/** What is stored on the device: the name of the database and the key of each record. */
+export const storedKeys = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
     const keysOf = (name: string) =>
@@ -124,7 +127,7 @@ export const storedDrafts = (page: Page): Promise<string[]> =>
         })
       })
     const all = await Promise.all(names.map(async (name) => (await keysOf(name)).map((key) => `${name} ${key as string}`)))
-    return all.flat().filter((entry) => entry.includes(' draft'))
+    return all.flat()
   })
 
 export const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>)

@@ -55,7 +55,8 @@ export const TABLE: Record<string, Row> = {
   Logout: { bundled: 0, foreign: 0, by: 'guest', after: 'Session' },
 
   // The week of a destination
-  WeeklyPlanning: { bundled: [8, 3], foreign: [7, 3], by: 'bar', variables: { ...OWN, ...DAYS } },
+  WeeklyPlanning: { bundled: [6, 3], foreign: [5, 3], by: 'bar', variables: { ...OWN, ...DAYS } },
+  Catalogue: { bundled: [4, 1], foreign: [4, 1], by: 'bar', variables: OWN },
   OrderingWindow: { bundled: [3, 1], foreign: [2, 1], by: 'bar', variables: OWN },
   planning: { bundled: [5, 2], foreign: [4, 2], by: 'program', variables: OWN },
   UpdatePlanning: { bundled: 7, foreign: 6, by: 'bar', variables: { input: { ...OWN, cells: [cell(15)] } }, after: 'WeeklyPlanning' },

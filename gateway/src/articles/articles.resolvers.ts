@@ -64,7 +64,10 @@ export const articlesResolvers: Resolvers = {
     catalogue: ({ customerCode }) => ({ customerCode }),
   },
   Catalogue: {
-    articles: async ({ customerCode }, _args, { loaders }) => (await loaders.catalogue.load(customerCode)).articles,
+    articles: async ({ customerCode }, { isFeatured = null }, { loaders }) => {
+      const { articles } = await loaders.catalogue.load(customerCode)
+      return isFeatured === null ? articles : articles.filter((article) => article.isFeatured === isFeatured)
+    },
     filterGroup: (_catalogue, _args, { loaders }) => loaders.filterGroup(),
   },
 }

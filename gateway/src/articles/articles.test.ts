@@ -57,6 +57,17 @@ describe('the catalogue', () => {
     expect(harness.erp.calls.every(({ path }) => !path.includes('0050'))).toBe(true)
   })
 
+  it('PLAN-11 is narrowed to the featured articles, or to the others, without reading the categories', async () => {
+    const { data, errors } = await harness.query(`{ viewer { destination { catalogue {
+      all: articles { code } featured: articles(isFeatured: true) { code } others: articles(isFeatured: false) { code }
+    } } } }`)
+    expect(errors).toBeUndefined()
+    const { all, featured, others } = data.viewer.destination.catalogue
+    expect(featured).toEqual([{ code: 'COR' }])
+    expect(others).toEqual(all.filter(({ code }: { code: string }) => code !== 'COR'))
+    expect(harness.erp.calls.filter(({ path }) => /categorie|GRUPPOCOLOR/.test(path))).toEqual([])
+  })
+
   it.each([
     ['2', 'GROUP_1', 'C3'],
     ['3', 'GROUP_2', 'T3'],

@@ -20,7 +20,8 @@ const ORDERS = ['/0042/articoli', '/planning/0042/0003']
 const COMPANY = ['TELDIT', 'chiusuraditta1', 'chiusuraditta2', 'nomedit', 'pivadit'].map((name) => `/configurator/${name}`)
 
 it.each([
-  ['WeeklyPlanning', { from: DATE, to: DATE }, [...DESTINATION, ...ORDERS, '/categorie/1', '/configurator/GRUPPOCOLORDEFAULT']],
+  ['WeeklyPlanning', { from: DATE, to: DATE }, [...DESTINATION, ...ORDERS]],
+  ['Catalogue', {}, ['/clienti/0042', '/0042/articoli', '/categorie/1', '/configurator/GRUPPOCOLORDEFAULT', '/panify']],
   ['Exceptions', { from: DATE, to: DATE }, [...DESTINATION, '/0042/articoli']],
   ['DateOrder', { date: DATE }, [...DESTINATION, ...ORDERS, ...COMPANY]],
   ['DeliveryOfDate', { date: DATE }, [...DESTINATION, ...ORDERS, ...COMPANY]],

@@ -8,7 +8,7 @@ import { plotOf } from './plot.ts'
 
 const LAWS: Record<Law, { title: string; unit: 'ms' | 'MB' }> = {
   login: { title: 'Login', unit: 'ms' },
-  planning: { title: 'A week of 40 rows with its catalogue', unit: 'ms' },
+  planning: { title: 'A week of 40 rows', unit: 'ms' },
   save: { title: 'A save of 40 rows', unit: 'ms' },
   production: { title: 'Production list of a date, while orders arrive', unit: 'ms' },
   memory: { title: 'Memory of the gateway', unit: 'MB' },

@@ -3,7 +3,7 @@ import { AlertsOfScreen } from '../app/feedback.tsx'
 import { useSearch } from '../app/navigation.tsx'
 import { days, selectDay } from '../app/selected-day.ts'
 import { usePlace } from '../app/session-context.ts'
-import { chunk, usePreloadWhenIdle } from '../ui/chunk.tsx'
+import { chunk, onDemand, usePreloadWhenIdle } from '../ui/chunk.tsx'
 import { realDate } from '../ui/dates.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import type { Carried } from './date/date-rows.ts'
@@ -16,6 +16,8 @@ import { weekdayOf } from './plan/week.ts'
 import { WeekEditor } from './week/WeekEditor.tsx'
 
 const DateEditor = chunk(() => import('./date/DateEditor.tsx').then(({ DateEditor }) => DateEditor))
+
+const KeepCatalogue = onDemand(() => import('./catalogue/catalogue.ts').then(({ KeepCatalogue }) => KeepCatalogue))
 
 // In the address, so that Back leads from a date to the week.
 const DATE = 'data'
@@ -61,26 +63,30 @@ function OpenOrder({ date, onDate }: { date: string | null; onDate: (date: strin
     setCarried(staged)
     onDate(chosen)
   }
-  if (date === null) {
-    return <WeekEditor key={key} place={place} rows={week.rows} week={week} onOpenDate={openDate} />
-  }
   const own = carried?.date === date ? carried : null
   return (
-    <Suspense fallback={<Loading />}>
-      <DateEditor
-        key={`${key} ${date}`}
-        place={place}
-        date={date}
-        rows={week.rows}
-        week={week}
-        carried={own}
-        onSaved={(isFromWeek) => {
-          if (isFromWeek) changeWeekDraft(place, { type: 'discardDay', day: weekdayOf(date) })
-          setCarried(null)
-        }}
-        onOpenDate={openDate}
-        onBack={() => onDate(null)}
-      />
-    </Suspense>
+    <>
+      {date === null ? (
+        <WeekEditor key={key} place={place} rows={week.rows} week={week} onOpenDate={openDate} />
+      ) : (
+        <Suspense fallback={<Loading />}>
+          <DateEditor
+            key={`${key} ${date}`}
+            place={place}
+            date={date}
+            rows={week.rows}
+            week={week}
+            carried={own}
+            onSaved={(isFromWeek) => {
+              if (isFromWeek) changeWeekDraft(place, { type: 'discardDay', day: weekdayOf(date) })
+              setCarried(null)
+            }}
+            onOpenDate={openDate}
+            onBack={() => onDate(null)}
+          />
+        </Suspense>
+      )}
+      <KeepCatalogue />
+    </>
   )
 }

@@ -36,6 +36,7 @@ export const text = {
   loadFailed: (detail: string) => `Errore nel caricamento degli ordini: ${detail}`,
   catalogueFailed: (detail: string) => `Errore nel caricamento degli articoli: ${detail}`,
   loading: "Caricamento dell'ordine...",
+  loadingArticles: 'Caricamento degli articoli...',
 
   unplanned: 'Non pianificato',
   was: (quantity: string) => `era ${quantity}`,

@@ -7,7 +7,7 @@ const PREFIX = 'panify '
 const STORE = 'kept'
 /** To be increased with every change of the format: data of an earlier release is dropped. */
 const VERSION = 3
-const READABLE = ['session', 'destination', 'week', 'production'] as const
+const READABLE = ['session', 'destination', 'week', 'catalogue', 'production'] as const
 
 /** Drafts (of the week, and of each date) belong to the user; the other stores can be read again. */
 type Draft = 'draft' | `draft ${string}`

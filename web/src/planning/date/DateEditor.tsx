@@ -84,7 +84,7 @@ function OpenDate({ place, date, rows, week, carried, onSaved, onOpenDate, onBac
   const [firstContent] = useState(content)
   const weekday = weekdayOf(date)
   const { order, isClosure, delivery } = basis
-  const known: Known = { weekday, week: rows, articles: week.catalogue?.articles ?? [], order, isClosure, delivery }
+  const known: Known = { weekday, week: rows, order, isClosure, delivery }
   const startAgain = (next: Partial<Start>) => {
     setBase(null)
     setStart({ ...blank, ...next })

@@ -106,11 +106,12 @@ export function DateForm(props: Props) {
     date,
     seen: known,
     wanted,
+    rows: all,
     savesAtOnce: start.savesAtOnce,
     onDone: ({ at, message, isOrder }, typedSince) => {
       const dropped = isTouched && !isOrder ? editsOf(rows, draft, weekday) : new Map<string, number>()
-      onDone({ at, message, former: known, dropped }, isOrder)
-      if (typedSince.size > 0) void onSettled({ date, quantities: typedSince }, false)
+      onDone({ at, message, former: known, dropped: { quantities: dropped, rows: all } }, isOrder)
+      if (typedSince.quantities.size > 0) void onSettled({ date, ...typedSince }, false)
       else dispatch({ type: 'discard' })
     },
     reload: async () => (await Promise.all([reload(), week.reload()]))[0],
@@ -118,7 +119,7 @@ export function DateForm(props: Props) {
   const undo = async ({ former, dropped }: Done) => {
     if (!(await saving.restore(former))) return
     onDone(null, false)
-    if (dropped.size > 0) await onSettled({ date, quantities: dropped }, false)
+    if (dropped.quantities.size > 0) await onSettled({ date, ...dropped }, false)
   }
 
   const isPast = date < bounds.firstOpenDate
@@ -235,10 +236,7 @@ export function DateForm(props: Props) {
       />
       {dialog === 'choose' ? (
         <ChooseArticleDialog
-          catalogue={week.catalogue}
-          error={week.catalogueError}
           ordered={orderedOn(weekday, rows, draft)}
-          onRetry={() => void week.reload()}
           onClose={() => setDialog(null)}
           onChoose={(article) => {
             const row = all.find(({ code }) => code === article.code)

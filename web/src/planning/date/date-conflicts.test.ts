@@ -44,7 +44,7 @@ describe('a conflict of a date', () => {
   it('keeps or drops the whole order where it is about the whole date', () => {
     const conflicts = [conflict('rows', 'chiusura straordinaria', 'ordine straordinario (2 articoli)')]
     const wanted = new Map([['ROS', 25_000], ['PAN', 10_000]]) // prettier-ignore
-    expect(settledDate(typed, conflicts, new Set(['rows']))).toEqual({ date: DATE, quantities: wanted, isWhole: true })
+    expect(settledDate(typed, conflicts, new Set(['rows']))).toEqual({ date: DATE, quantities: wanted, rows, isWhole: true })
     expect(settledDate(typed, conflicts, new Set())).toEqual({ date: DATE, quantities: new Map() })
   })
 

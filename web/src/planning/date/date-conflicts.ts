@@ -3,6 +3,7 @@ import type { DateConflict } from '../../extraordinary/index.date.ts'
 import type { Weekday } from '../../generated/graphql.ts'
 import type { Conflict } from '../../ui/ConflictDialog.tsx'
 import { parseWritten, toThousandths } from '../../ui/quantity.ts'
+import { shownRows } from '../plan/week.ts'
 import type { Carried } from './date-rows.ts'
 import { editsOf, orderedRows } from './date-rows.ts'
 import { text } from '../planning.text.ts'
@@ -23,10 +24,11 @@ type Typed = { date: string; rows: readonly PlanRow[]; draft: Draft; day: Weekda
 
 /** The quantities to apply to the date's current content after the decision. */
 export function settledDate({ date, rows, draft, day }: Typed, conflicts: readonly DateConflict[], kept: ReadonlySet<string>): Carried {
+  const all = shownRows(rows, draft)
   const whole = conflicts.find(({ path }) => !path.startsWith(ROW))
   if (whole) {
     const wanted = orderedRows(rows, draft, day).map(({ articleCode, quantity }) => [articleCode, toThousandths(quantity)] as const)
-    return kept.has(whole.path) ? { date, quantities: new Map(wanted), isWhole: true } : { date, quantities: new Map() }
+    return kept.has(whole.path) ? { date, quantities: new Map(wanted), rows: all, isWhole: true } : { date, quantities: new Map() }
   }
   const quantities = editsOf(rows, draft, day)
   for (const { path, wanted } of conflicts) {
@@ -34,5 +36,5 @@ export function settledDate({ date, rows, draft, day }: Typed, conflicts: readon
     if (kept.has(path)) quantities.set(code, parseWritten(wanted))
     else quantities.delete(code)
   }
-  return { date, quantities }
+  return { date, quantities, rows: all }
 }

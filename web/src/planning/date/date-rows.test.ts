@@ -23,15 +23,6 @@ const planRow = (code: string, thursday: number): PlanRow => ({
   isNew: false,
 })
 const PIECES = { __typename: 'Unit' as const, code: 'pz' }
-const catalogueArticle = (code: string) => ({
-  code,
-  description: `Articolo ${code}`,
-  unit: PIECES,
-  weight: null,
-  note: null,
-  imageUrl: `/img/${code}.jpg`,
-  limits,
-})
 const orderRow = (articleCode: string, quantity: number): OrderRowFieldsFragment => ({
   __typename: 'OrderRow',
   articleCode,
@@ -56,7 +47,6 @@ const deliveryOf = (basis: DeliveryFieldsFragment['basis'], ...rows: [string, nu
 const known = (delivery: DeliveryFieldsFragment, order: Basis['order'] = null) => ({
   weekday: 'THURSDAY' as const,
   week: [planRow('ROS', 10_000), planRow('ZERO', 0)],
-  articles: [catalogueArticle('ROS'), catalogueArticle('NEW')],
   order,
   isClosure: delivery.basis === 'CLOSURE',
   delivery,
@@ -69,7 +59,7 @@ describe('the rows of a date', () => {
     expect(orderedRows(rows, emptyDraft, 'THURSDAY')).toEqual([{ articleCode: 'ROS', quantity: 10 }])
   })
 
-  it('include an article that is neither in the week nor in the catalogue any more', () => {
+  it('include an article that is not in the week', () => {
     const [row] = dateRows(known({ ...deliveryOf('STANDING', ['OLD', 3]), state: 'CLOSED' }))
     expect([row!.code, row!.saved.THURSDAY]).toEqual(['OLD', 3_000])
   })
@@ -134,7 +124,7 @@ describe('the proposal', () => {
   it('leaves out articles that a whole order does not name, proposed ones included', () => {
     const given = known(deliveryOf('STANDING', ['ROS', 10]))
     const rows = dateRows(given)
-    const carried = { date: DATE, quantities: new Map([['NEW', 5_000]]), isWhole: true }
+    const carried = { date: DATE, quantities: new Map([['NEW', 5_000]]), rows: [planRow('NEW', 40_000)], isWhole: true }
     const draft = withCarried(proposal(rows, given), carried, rows, given)
     expect(orderedRows(rows, draft, 'THURSDAY')).toEqual([{ articleCode: 'NEW', quantity: 5 }])
     expect(editsOf(rows, draft, 'THURSDAY')).toEqual(

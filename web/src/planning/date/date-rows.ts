@@ -3,13 +3,18 @@ import type { DateOrder } from '../../extraordinary/index.date.ts'
 import type { DeliveryFieldsFragment, OrderRowFieldsFragment, Weekday } from '../../generated/graphql.ts'
 import { toThousandths } from '../../ui/quantity.ts'
 import { draftReducer } from '../plan/draft.ts'
-import { articleFields, cellsOf, emptyDraft, emptyWeek, newRow, quantityOf, shownRows } from '../plan/week.ts'
-import type { CatalogueArticle, Draft, PlanRow } from '../plan/week.ts'
+import { articleFields, cellsOf, emptyDraft, emptyWeek, quantityOf, shownRows } from '../plan/week.ts'
+import type { Draft, PlanRow } from '../plan/week.ts'
 
-/** Quantities for one date by article, from the weekly screen or from before a conflict. */
-export type Carried = {
-  date: string
+/** Quantities by article, with rows of the articles that neither the week nor the date has. */
+export type Quantities = {
   quantities: ReadonlyMap<string, number>
+  rows?: readonly PlanRow[]
+}
+
+/** Quantities for one date, from the weekly screen or from before a conflict. */
+export type Carried = Quantities & {
+  date: string
   /** The quantities are the whole order: articles without one are removed. */
   isWhole?: boolean
   /** They are staged for the week and remain there. */
@@ -22,7 +27,6 @@ export type Basis = Pick<DateOrder, 'order' | 'isClosure' | 'delivery'>
 export type Known = Basis & {
   weekday: Weekday
   week: readonly PlanRow[]
-  articles: readonly CatalogueArticle[]
 }
 
 export const onlyOn = (day: Weekday, quantity: number) => ({ ...emptyWeek, [day]: quantity })
@@ -37,11 +41,11 @@ function inWeekOrder(rows: readonly PlanRow[], week: readonly PlanRow[]): PlanRo
 /** The current delivery of the date. Rows of its own order override those of the week. */
 export const dateRows = (known: Known): PlanRow[] => inWeekOrder(deliveredRows(known), known.week)
 
-function deliveredRows({ weekday, week, articles, order, delivery }: Known): PlanRow[] {
+function deliveredRows({ weekday, week, order, delivery }: Known): PlanRow[] {
   if (delivery.state === 'OPEN' && delivery.basis === 'EXTRAORDINARY' && order) return order.rows.map((row) => ownRow(row, weekday))
   return delivery.rows.map((row) => {
     const own = ownRow(row, weekday)
-    const known = knownRow(row.articleCode, week, articles)
+    const known = week.find(({ code }) => code === row.articleCode)
     const { description, unit, saved } = own
     return known ? { ...known, description: description || known.description, unit: unit || known.unit, saved, isNew: false } : own
   })
@@ -52,13 +56,6 @@ const ownRow = (row: OrderRowFieldsFragment, weekday: Weekday): PlanRow => ({
   saved: onlyOn(weekday, toThousandths(row.quantity)),
   isNew: false,
 })
-
-function knownRow(code: string, week: readonly PlanRow[], articles: readonly CatalogueArticle[]): PlanRow | undefined {
-  const row = week.find((each) => each.code === code)
-  if (row) return row
-  const article = articles.find((each) => each.code === code)
-  return article && newRow(article)
-}
 
 const proposesWeek = new Set<DeliveryFieldsFragment['basis']>(['CLOSURE', 'DAY_DISABLED'])
 
@@ -75,18 +72,23 @@ export function proposal(rows: readonly PlanRow[], known: Known): Draft {
 }
 
 /** Applies quantities from another screen to a draft of the date. */
-export function withCarried(draft: Draft, { quantities, isWhole }: Carried, rows: readonly PlanRow[], known: Known): Draft {
+export function withCarried(draft: Draft, carried: Carried, rows: readonly PlanRow[], { weekday, week }: Known): Draft {
+  const { quantities, isWhole, rows: more = [] } = carried
+  // Their quantities are those of another date or of no day.
+  const known = { weekday, week: [...week, ...more.map((row) => ({ ...row, saved: emptyWeek }))] }
   if (!isWhole) return applied(draft, [...quantities], rows, known)
   const removed = rows.flatMap(({ code }) => (quantities.has(code) ? [] : [[code, 0] as const]))
   return applied(emptyDraft, [...removed, ...quantities], rows, known)
 }
 
-function applied(from: Draft, wanted: readonly (readonly [string, number])[], rows: readonly PlanRow[], known: Known): Draft {
-  const { weekday, week, articles } = known
+type Applicable = Pick<Known, 'weekday' | 'week'>
+
+function applied(from: Draft, wanted: readonly (readonly [string, number])[], rows: readonly PlanRow[], known: Applicable): Draft {
+  const { weekday, week } = known
   return wanted.reduce((draft, [code, quantity]) => {
     const row = shownRows(rows, draft).find((each) => each.code === code)
     if (row) return draftReducer(draft, { type: 'set', row, day: weekday, value: quantity })
-    const added = knownRow(code, week, articles)
+    const added = week.find((each) => each.code === code)
     return added && quantity > 0 ? addTo(draft, added, weekday, quantity) : draft
   }, from)
 }

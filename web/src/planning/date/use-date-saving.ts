@@ -5,23 +5,26 @@ import type { DateConflict, RefusedRow, SeenDate, SeenOrder } from '../../extrao
 import type { OrderRowInput } from '../../generated/graphql.ts'
 import { toThousandths } from '../../ui/quantity.ts'
 import type { QuantityRefusal } from '../../ui/QuantityField.tsx'
+import type { PlanRow } from '../plan/week.ts'
 import { restorationOf } from './date-choice.ts'
+import type { Quantities } from './date-rows.ts'
 
 /** A change that the bakery's server has confirmed. */
 type Saved = { at: string; message: string; isOrder: boolean }
 
-/** The last save: what it replaced, and the unsaved quantities that it dropped, by article. */
-export type Done = { at: string; message: string; former: SeenDate; dropped: ReadonlyMap<string, number> }
+/** The last save: what it replaced, and the unsaved quantities that it dropped. */
+export type Done = { at: string; message: string; former: SeenDate; dropped: Quantities }
 
 type Options = {
   date: string
   /** The content of the date when its form was opened. */
   seen: SeenDate
   wanted: OrderRowInput[]
+  rows: readonly PlanRow[]
   /** Sends the outcome of a conflict without another press of the button. */
   savesAtOnce: boolean
-  /** `typedSince`: quantities typed during the save, by article. */
-  onDone: (saved: Saved, typedSince: ReadonlyMap<string, number>) => void
+  /** `typedSince`: quantities typed during the save. */
+  onDone: (saved: Saved, typedSince: Quantities) => void
   /** Reads the date and the window again; returns the date's current content. */
   reload: () => Promise<SeenDate | null>
 }
@@ -39,7 +42,7 @@ const messages: Record<string, string> = {
   ClosuresDeleted: dateText.closureDeleted,
 }
 
-const nothingTyped: ReadonlyMap<string, number> = new Map()
+const nothingTyped: Quantities = { quantities: new Map() }
 
 /** The quantities that differ from those that were sent. */
 function changedSince(sent: readonly OrderRowInput[], now: readonly OrderRowInput[]): Map<string, number> {
@@ -51,15 +54,15 @@ function changedSince(sent: readonly OrderRowInput[], now: readonly OrderRowInpu
 }
 
 /** Saves what arrives on a date and reports the outcome. Whatever was not saved stays in the form. */
-export function useDateSaving({ date, seen, wanted, savesAtOnce, onDone, reload }: Options) {
+export function useDateSaving({ date, seen, wanted, rows, savesAtOnce, onDone, reload }: Options) {
   // The foot shows what was saved, with the way back.
   const changes = useChanges({ showsSuccess: false })
   const feedback = useFeedback()
   const [refused, setRefused] = useState<readonly RefusedRow[]>([])
   const [question, setQuestion] = useState<Question | null>(null)
-  const latest = useRef(wanted)
+  const latest = useRef({ wanted, rows })
   useEffect(() => {
-    latest.current = wanted
+    latest.current = { wanted, rows }
   })
 
   /** A confirmed change; null otherwise. The window or the date may have closed: the screen then has to reload. */
@@ -72,14 +75,15 @@ export function useDateSaving({ date, seen, wanted, savesAtOnce, onDone, reload 
   const conclude = (outcome: Outcome, typedSince = nothingTyped) => {
     const saved = confirmed(outcome)
     // The foot then shows the unsaved changes.
-    if (saved && typedSince.size > 0) feedback.show({ message: saved.message })
+    if (saved && typedSince.quantities.size > 0) feedback.show({ message: saved.message })
     if (saved) onDone(saved, typedSince)
   }
   const save = async () => {
     const outcome = await changes.saveOrder(date, wanted, seen)
     setRefused(outcome?.__typename === 'QuantitiesRefused' ? outcome.quantities : [])
     if (outcome?.__typename === 'ChangedMeanwhile') setQuestion({ of: 'order', conflicts: outcome.conflicts })
-    conclude(outcome, changedSince(wanted, latest.current))
+    const now = latest.current
+    conclude(outcome, { quantities: changedSince(wanted, now.wanted), rows: now.rows })
   }
   const remove = async (known: SeenDate) => {
     const outcome = await changes.deleteOrder(date, known)

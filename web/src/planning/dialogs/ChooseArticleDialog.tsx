@@ -12,10 +12,9 @@ import { Thumbnail } from '../../ui/Thumbnail.tsx'
 import { unbroken } from '../../ui/unbroken.ts'
 import { shownUnit } from '../../ui/units.ts'
 import { addable } from '../plan/add-list.ts'
+import { useCatalogue } from '../catalogue/catalogue.ts'
 import { text } from '../planning.text.ts'
-import type { Catalogue } from '../plan/use-week.ts'
-
-export type Article = Catalogue['articles'][number]
+import type { CatalogueArticle } from '../plan/week.ts'
 
 const Filters = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -49,17 +48,15 @@ const Choice = styled('button')(({ theme }) => ({
 }))
 
 type Props = {
-  catalogue: Catalogue | null
-  error: string | null
   /** Codes already ordered on the selected day. */
   ordered: ReadonlySet<string>
-  onChoose: (article: Article) => void
-  onRetry: () => void
+  onChoose: (article: CatalogueArticle) => void
   onClose: () => void
 }
 
 /** The catalogue by text and category, without the articles already ordered. */
-export function ChooseArticleDialog({ catalogue, error, ordered, onChoose, onRetry, onClose }: Props) {
+export function ChooseArticleDialog({ ordered, onChoose, onClose }: Props) {
+  const { catalogue, error, reload } = useCatalogue()
   const [search, setSearch] = useState('')
   const [category, setCategory] = useState('')
   const wanted = useDeferredValue(search)
@@ -70,7 +67,7 @@ export function ChooseArticleDialog({ catalogue, error, ordered, onChoose, onRet
   return (
     <Sheet open title={text.choose} onClose={onClose} width="md">
       {error ? (
-        <ErrorPanel message={text.catalogueFailed(error)} onRetry={onRetry} />
+        <ErrorPanel message={text.catalogueFailed(error)} onRetry={reload} />
       ) : (
         <>
           <Filters>
@@ -97,7 +94,7 @@ export function ChooseArticleDialog({ catalogue, error, ordered, onChoose, onRet
             </SelectField>
           </Filters>
           {articles.length === 0 ? (
-            <EmptyState title={text.noArticles} />
+            <EmptyState title={catalogue ? text.noArticles : text.loadingArticles} />
           ) : (
             <>
               <Typography aria-live="polite" variant="caption" color="textSecondary">

@@ -7,7 +7,6 @@ import { DeleteDialog } from './DeleteDialog.tsx'
 import type { DraftAction } from '../plan/draft.ts'
 import { AddQuantitiesDialog, EditArticleDialog } from './EditArticleDialog.tsx'
 import type { Dialogs, OpenDialog } from './use-dialogs.ts'
-import type { Catalogue } from '../plan/use-week.ts'
 import { cellsOf, newRow, shownRows, weekdays, weekShown } from '../plan/week.ts'
 import type { Draft, PlanRow, Week } from '../plan/week.ts'
 import { ZoomDialog } from './ZoomDialog.tsx'
@@ -23,9 +22,6 @@ type Props = {
   disabledDays: readonly Weekday[]
   isLocked: boolean
   ordered: ReadonlySet<string>
-  catalogue: Catalogue | null
-  catalogueError: string | null
-  reload: () => Promise<void>
 }
 
 /** A new row shows the minimum of the selected day as a proposal; an existing row keeps its other days. */
@@ -38,23 +34,13 @@ export const PlanningDialogs = (props: Props) =>
   props.dialogs.opened.map((dialog, index) => <OneDialog key={`${index} ${dialog.kind}`} {...props} dialog={dialog} />)
 
 function OneDialog(props: Props & { dialog: OpenDialog }) {
-  const { dialog, dialogs, onAdded, rows, draft, dispatch, day, disabledDays, isLocked, ordered, catalogue, catalogueError, reload } = props
+  const { dialog, dialogs, onAdded, rows, draft, dispatch, day, disabledDays, isLocked, ordered } = props
   const { open, replace, close, closeAll } = dialogs
   const fields = { selected: day, disabledDays, isLocked, onClose: close }
 
   if (dialog.kind === 'zoom') return <ZoomDialog article={dialog.article} onClose={close} />
-  if (dialog.kind === 'choose') {
-    return (
-      <ChooseArticleDialog
-        catalogue={catalogue}
-        error={catalogueError}
-        ordered={ordered}
-        onChoose={(article) => open({ kind: 'add', article })}
-        onRetry={() => void reload()}
-        onClose={close}
-      />
-    )
-  }
+  if (dialog.kind === 'choose')
+    return <ChooseArticleDialog ordered={ordered} onChoose={(article) => open({ kind: 'add', article })} onClose={close} />
   if (dialog.kind === 'add') {
     const row = shownRows(rows, draft).find(({ code }) => code === dialog.article.code) ?? newRow(dialog.article)
     const shown = draft.removals.has(row.code) ? row.saved : weekShown(row, cellsOf(draft, row.code))

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { Article } from './ChooseArticleDialog.tsx'
-import type { PlanRow } from '../plan/week.ts'
+import type { CatalogueArticle, PlanRow } from '../plan/week.ts'
 import type { Zoomed } from './ZoomDialog.tsx'
 
 export type OpenDialog =
@@ -8,7 +7,7 @@ export type OpenDialog =
   | { kind: 'delete'; row: PlanRow }
   | { kind: 'zoom'; article: Zoomed }
   | { kind: 'choose' }
-  | { kind: 'add'; article: Article }
+  | { kind: 'add'; article: CatalogueArticle }
 
 /** The dialogs of the weekly order as a stack: closing one shows the one below. */
 export function useDialogs() {

@@ -8,5 +8,5 @@ export function carriedFrom(date: string, day: Weekday, draft: Draft): Carried {
     cell && Number.isFinite(cell.value) ? [[code, cell.value] as const] : [],
   )
   const removed = [...draft.removals.keys()].map((code) => [code, 0] as const)
-  return { date, quantities: new Map([...cells, ...removed]), isFromWeek: true }
+  return { date, quantities: new Map([...cells, ...removed]), rows: draft.added, isFromWeek: true }
 }

@@ -18,7 +18,6 @@ import type { PlanRow } from './week.ts'
 
 type Destination = NonNullable<WeeklyPlanningQuery['destination']>
 export type PlanningDay = NonNullable<Destination['planning']>['days'][number]
-export type Catalogue = NonNullable<Destination['catalogue']>
 
 /** The error message at that path of the answer; null without an error. */
 function failureAt(error: unknown, isThere: (path: readonly (string | number)[]) => boolean): string | null {
@@ -78,7 +77,7 @@ function isLockedBy(ordering: Pick<WindowFieldsFragment, 'isLocked' | 'nextChang
   return !isOffline || ordering.nextChangeAt === null || Date.parse(ordering.nextChangeAt) > now().getTime()
 }
 
-/** The standing week of the destination: rows, days, window and catalogue, kept up to date. */
+/** The standing week of the destination: rows, days, window and featured articles, kept up to date. */
 export function useWeek() {
   const { isOffline } = useSession()
   const isStaff = useViewer().role === 'STAFF'
@@ -119,7 +118,8 @@ export function useWeek() {
     /** The gateway's clock at its last answer. */
     now: data?.company.now ?? null,
     isLocked: isLockedBy(destination?.ordering, isDisconnected) && !isStaff,
-    catalogue: destination?.catalogue ?? null,
+    // A week that an earlier version stored has none.
+    featured: destination?.catalogue?.featured ?? [],
     isLoading: loading || isReading,
     /** When the displayed data was read, while it cannot be refreshed; null otherwise. */
     offlineSince: isDisconnected ? readAt : null,

@@ -5,8 +5,8 @@ import Typography from '@mui/material/Typography'
 import { memo, useId } from 'react'
 import { Thumbnail } from '../../ui/Thumbnail.tsx'
 import { unbroken } from '../../ui/unbroken.ts'
-import type { Article } from '../dialogs/ChooseArticleDialog.tsx'
 import type { OpenDialog } from '../dialogs/use-dialogs.ts'
+import type { CatalogueArticle } from '../plan/week.ts'
 import { text } from '../planning.text.ts'
 
 const Cards = styled('ul')(({ theme }) => ({
@@ -30,7 +30,7 @@ const Picture = styled('button')({ padding: 0, border: 0, background: 'none', bo
 const Words = styled('div')({ flex: 1, minWidth: 0, fontWeight: 600, lineHeight: 1.25, overflowWrap: 'anywhere' })
 const InOrder = styled('span')(({ theme }) => ({ fontSize: '0.8125rem', fontWeight: 600, color: theme.vars.palette.success.main }))
 
-type CardProps = { article: Article; isOrdered: boolean; isLocked: boolean; openDialog: (dialog: OpenDialog) => void }
+type CardProps = { article: CatalogueArticle; isOrdered: boolean; isLocked: boolean; openDialog: (dialog: OpenDialog) => void }
 
 /** Its props concern only this article, so that typing renders none. */
 const Card = memo(function Card({ article, isOrdered, isLocked, openDialog }: CardProps) {
@@ -58,7 +58,7 @@ const Card = memo(function Card({ article, isOrdered, isLocked, openDialog }: Ca
   )
 })
 
-type Props = Pick<CardProps, 'isLocked' | 'openDialog'> & { articles: readonly Article[]; ordered: ReadonlySet<string> }
+type Props = Pick<CardProps, 'isLocked' | 'openDialog'> & { articles: readonly CatalogueArticle[]; ordered: ReadonlySet<string> }
 
 /** The articles that the bakery features this month. */
 export function FeaturedArticles({ articles, ordered, isLocked, openDialog }: Props) {

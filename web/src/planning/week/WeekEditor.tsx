@@ -58,7 +58,7 @@ function meaningOf(changed: readonly { label: string; date: string }[]): string 
 
 /** Edits the order of the selected weekday. */
 export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
-  const { days, ordering, isLocked, catalogue, catalogueError, reload } = week
+  const { days, ordering, isLocked, featured, catalogueError, reload } = week
   const [dayKey, selectDay] = useSelectedDay()
   const { weekday, label } = dayOf(dayKey)!
   const selected = planningDay(days, dayKey)
@@ -82,7 +82,6 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
   const isZero = (row: PlanRow) => isZeroOn(weekday, row, draft)
   const shown = hidesZeros ? all.filter((row) => !isZero(row)) : all
   const ordered = orderedOn(weekday, rows, draft)
-  const featured = (catalogue?.articles ?? []).filter(({ isFeatured }) => isFeatured)
 
   const weekDays = useDays(days, rows, draft)
   useDaySignsOf(place, weekDays)
@@ -236,9 +235,6 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
             disabledDays={disabledDays}
             isLocked={isLocked}
             ordered={ordered}
-            catalogue={catalogue}
-            catalogueError={catalogueError}
-            reload={reload}
           />
         </Suspense>
       ) : null}
