@@ -1,5 +1,6 @@
 // A destination's deliveries on single dates: from the bakery's server if it can answer them, else derived here.
 import { closingOf } from '@panify/rules/closing'
+import { MAX_DATES } from '@panify/rules/limits'
 import { Temporal } from 'temporal-polyfill'
 import { dateTime } from '../clock.ts'
 import type { Context } from '../context.ts'
@@ -10,8 +11,6 @@ import { badInput } from '../graph/errors.ts'
 import { readDue } from './delivery.erp.ts'
 import { dueOn, type Due } from './delivery.rules.ts'
 import type { DeliveryModel } from './extraordinary.model.ts'
-
-const MAX_DATES = 31
 
 export async function deliveries(context: Context, destination: DestinationModel, period: Period): Promise<DeliveryModel[]> {
   const dates = datesBetween(period)

@@ -1,4 +1,5 @@
 // The dates that are closed, or opened again, at once. Pure functions.
+import { MAX_DATES } from '@panify/rules/limits'
 import { addDays } from '../app/clock.ts'
 import type { Exceptions } from './calendar-days.ts'
 
@@ -6,9 +7,6 @@ import type { Exceptions } from './calendar-days.ts'
 export type Range = { first: string; last: string | null }
 /** Both ends included. */
 export type Period = { from: string; to: string }
-
-/** The gateway reads the deliveries of at most so many dates at once, which the calendar shows before it closes them. */
-export const MOST_DATES = 31
 
 /** The first touch chooses the first date, the second one the last, in either order; a third one begins again. */
 export function touched(range: Range | null, date: string): Range {
@@ -22,7 +20,7 @@ export function periodOfRange({ first, last }: Range): Period {
 
 /** Whether a range that ends on the date would be too long. */
 export const isTooFar = (range: Range | null, date: string) =>
-  range !== null && range.last === null && (date >= addDays(range.first, MOST_DATES) || date <= addDays(range.first, -MOST_DATES))
+  range !== null && range.last === null && (date >= addDays(range.first, MAX_DATES) || date <= addDays(range.first, -MAX_DATES))
 
 export function datesOf({ from, to }: Period): string[] {
   const dates = []

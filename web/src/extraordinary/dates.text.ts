@@ -6,7 +6,7 @@ export const text = {
   chooseForOrder: 'Scegli la data con un ordine diverso dal solito.',
   chooseForClosure: 'Scegli la data in cui non vuoi ricevere nulla: viene salvata subito.',
   chooseToSee: 'Scegli una data per vedere o cambiare ciò che viene consegnato.',
-  chooseRange: "Scegli il primo e l'ultimo giorno, al massimo 31. Le date già chiuse restano chiuse.",
+  chooseRange: "Scegli il primo e l'ultimo giorno, al massimo 62. Le date già chiuse restano chiuse.",
   howMany: 'Quanti giorni',
   oneDay: 'Un giorno',
   moreDays: 'Più giorni',
