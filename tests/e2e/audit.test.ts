@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
-import { logIn } from '../support/portal-page.ts'
+import { logIn, watchOperations } from '../support/portal-page.ts'
 import { ADMINISTRATOR, CUSTOMER, startStack, type Stack } from '../support/stack.ts'
 
 let stack: Stack
@@ -57,6 +57,16 @@ it.each([992, 1024, 1100, 1280])('fits at %d px without scrolling sideways', asy
       return [frame.scrollWidth - frame.clientWidth, document.documentElement.scrollWidth - document.documentElement.clientWidth]
     })
   await expect.poll(overflow).toEqual([0, 0])
+})
+
+it('lets the gateway turn the order by time, which also orders what has not been read yet', async () => {
+  const newest = await rows().nth(1).innerText()
+  const asked = watchOperations(page)
+  await page.getByRole('button', { name: 'Quando' }).click()
+  await expect.poll(() => rows().last().innerText()).toBe(newest)
+  expect(asked.map(({ variables }) => variables['orderBy'])).toEqual(['OLDEST_FIRST'])
+  await page.getByRole('button', { name: 'Quando' }).click()
+  await expect.poll(() => rows().nth(1).innerText()).toBe(newest)
 })
 
 it('filters by subject, text, outcome and day, and shows an empty state', async () => {

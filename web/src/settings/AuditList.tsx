@@ -6,8 +6,6 @@ import { CardList, DataTable } from '../ui/DataTable.tsx'
 import { instantFormat } from '../ui/dates.ts'
 import type { ListKeys } from '../ui/list-keys.ts'
 import { Marked } from '../ui/Marked.tsx'
-import { arranged } from '../ui/order.ts'
-import type { OrderValues } from '../ui/order.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import type { Column, TableOrder } from '../ui/table-elements.tsx'
 import { actions, nameLabel, outcomes, targetKinds, text, valueLabel } from './audit.text.ts'
@@ -100,6 +98,7 @@ const Target = ({ entry: { target, isOnBehalf } }: { entry: Entry }) => (
   </>
 )
 
+// Pages are read one by one, so that only the gateway can sort: by time.
 const columnsOf = (labels: Labels, search: string): Column<Entry>[] => [
   {
     name: text.columns.when,
@@ -107,34 +106,21 @@ const columnsOf = (labels: Labels, search: string): Column<Entry>[] => [
     width: '100px',
     cell: ({ startedAt }) => <time dateTime={startedAt}>{shownMoment(startedAt)}</time>,
   },
-  { name: text.columns.who, order: 'chi', width: '17%', cell: (entry) => <Actor entry={entry} /> },
+  { name: text.columns.who, width: '17%', cell: (entry) => <Actor entry={entry} /> },
   {
     name: text.columns.what,
-    order: 'cosa',
     width: '17%',
     isRowHeader: true,
     cell: ({ action }) => <Marked found={search}>{actions[action]}</Marked>,
   },
-  { name: text.columns.target, order: 'per', width: '18%', cell: (entry) => <Target entry={entry} /> },
-  { name: text.columns.changes, order: 'modifiche', cell: (entry) => <Details entry={entry} labels={labels} /> },
-  { name: text.columns.outcome, order: 'esito', width: '112px', cell: (entry) => <Outcome outcome={entry.outcome} /> },
+  { name: text.columns.target, width: '18%', cell: (entry) => <Target entry={entry} /> },
+  { name: text.columns.changes, cell: (entry) => <Details entry={entry} labels={labels} /> },
+  { name: text.columns.outcome, width: '112px', cell: (entry) => <Outcome outcome={entry.outcome} /> },
 ]
 
-const actorOf = ({ actor: { kind, label, destinationId } }: Entry) => (kind === 'SYSTEM' ? text.system : (label ?? destinationId))
-
-/** The order of the gateway's answer. */
+/** The order of the address without one. */
 export const NEWEST = '-quando'
-
-const values: OrderValues<Entry> = {
-  quando: ({ startedAt }) => startedAt,
-  chi: actorOf,
-  cosa: ({ action }) => actions[action],
-  per: ({ target }) => target.label ?? target.id ?? targetKinds[target.kind],
-  modifiche: ({ details }) => details[0]?.name ?? null,
-  esito: ({ outcome }) => outcomes[outcome].label,
-}
-
-export const sortedEntries = (entries: readonly Entry[], order: string) => arranged(entries, order, NEWEST, values)
+export const OLDEST = 'quando'
 
 export const keyOf = ({ id }: Entry) => id
 

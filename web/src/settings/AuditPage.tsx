@@ -9,7 +9,7 @@ import { errorMessage, referenceOf } from '../app/errors.ts'
 import { useListKeys } from '../app/list-keys.ts'
 import { useAddress } from '../app/use-address.ts'
 import { useAuditEntriesQuery } from '../generated/graphql.ts'
-import type { AuditFilter, AuditOutcome, AuditSubject } from '../generated/graphql.ts'
+import type { AuditFilter, AuditOrder, AuditOutcome, AuditSubject } from '../generated/graphql.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { realDate } from '../ui/dates.ts'
@@ -18,7 +18,7 @@ import { Count, ListTitle } from '../ui/ListTitle.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { AuditChips, AuditFilters } from './AuditFilters.tsx'
 import type { FilterValues } from './AuditFilters.tsx'
-import { AuditList, NEWEST, keyOf, sortedEntries } from './AuditList.tsx'
+import { AuditList, NEWEST, OLDEST, keyOf } from './AuditList.tsx'
 import { outcomes, subjects, text } from './audit.text.ts'
 import type { Labels } from './audit.text.ts'
 
@@ -52,9 +52,9 @@ const auditFilterOf = (filter: FilterValues): AuditFilter => ({
   outcome: (filter.outcome || null) as AuditOutcome | null,
 })
 
-function useEntries(filter: FilterValues) {
+function useEntries(filter: FilterValues, orderBy: AuditOrder) {
   const { data, previousData, error, loading, refetch, fetchMore } = useAuditEntriesQuery({
-    variables: { filter: auditFilterOf(useDelayed(filter)), first: PAGE },
+    variables: { filter: auditFilterOf(useDelayed(filter)), orderBy, first: PAGE },
     fetchPolicy: 'network-only',
     nextFetchPolicy: 'cache-first',
     notifyOnNetworkStatusChange: true,
@@ -75,10 +75,9 @@ export function AuditPage({ labels }: { labels: Labels }) {
   const [written, change] = useAddress(ADDRESS)
   const filter = useMemo(() => filterOf(written), [written])
   const setFilter = (next: FilterValues) => change(writtenOf(next), { isTyped: true })
-  const { page, error, loading, reload, more } = useEntries(filter)
+  const { page, error, loading, reload, more } = useEntries(filter, written.ordine === OLDEST ? 'OLDEST_FIRST' : 'NEWEST_FIRST')
   const isFiltered = Object.values(filter).some((value) => value !== '')
-  const read = error ? undefined : page?.nodes
-  const entries = useMemo(() => sortedEntries(read ?? [], written.ordine), [read, written.ordine])
+  const entries = (error ? undefined : page?.nodes) ?? []
   const keys = useListKeys({ rows: entries, keyOf, onRow: [] })
   const hasMore = page?.pageInfo.hasNextPage ?? false
   return (
@@ -88,11 +87,14 @@ export function AuditPage({ labels }: { labels: Labels }) {
         aside={
           <>
             {entries.length > 0 ? <Count role="status">{text.shown(entries.length, hasMore)}</Count> : null}
-            {hasMore && written.ordine !== '' ? <Count>{text.partlySorted}</Count> : null}
             <AuditChips filter={filter} onChange={setFilter} />
           </>
         }
-        hint={<p>{text.hint}</p>}
+        hint={
+          <p>
+            {text.hint} <Link to="/oggi?modifiche=oggi">{text.ordersOfCustomers}</Link>
+          </p>
+        }
         actions={
           <>
             <Button component={Link} to="/admin-settings" variant="outlined" color="inherit" startIcon={<SettingsOutlined />}>
@@ -112,7 +114,7 @@ export function AuditPage({ labels }: { labels: Labels }) {
           labels={labels}
           search={filter.text}
           keys={keys}
-          order={written.ordine || NEWEST}
+          order={written.ordine === OLDEST ? OLDEST : NEWEST}
           onOrder={(next) => change({ ordine: next === NEWEST ? '' : next })}
         />
       ) : null}

@@ -6,6 +6,7 @@ import { shownCount } from '../ui/figures.ts'
 export const text = {
   title: 'Registro modifiche',
   hint: 'Chi ha cambiato cosa e quando, anche per conto di un cliente.',
+  ordersOfCustomers: 'Ordini cambiati oggi, anche dai clienti',
   back: 'Impostazioni Sistema',
   from: 'Dal',
   to: 'Al',
@@ -22,8 +23,6 @@ export const text = {
   refresh: 'Aggiorna',
   more: 'Mostra altre',
   columns: { when: 'Quando', who: 'Chi', what: 'Cosa', target: 'Per', changes: 'Modifiche', outcome: 'Esito' },
-  /** The list is read in parts: another order than by time covers only what has been read. */
-  partlySorted: 'in ordine tra quelle già mostrate',
   onBehalf: 'per conto del cliente',
   empty: 'Nessuna modifica nel registro',
   noneFound: 'Nessuna modifica con questi filtri',
