@@ -388,8 +388,18 @@ describe('an existing customer', () => {
     const height = (await dialog.boundingBox())!.height
     const parts = dialog.getByRole('navigation', { name: 'Parti del modulo' })
     await parts.getByRole('link', { name: 'Contatti Aggiuntivi 0' }).click()
+    const currentPart = () => parts.locator('a[aria-current=location]').allInnerTexts()
+    await expect.poll(currentPart).toEqual([expect.stringContaining('Contatti Aggiuntivi')])
     await button(page, 'Nuovo Contatto').click()
     await field(page, 'Ruolo').fill('x'.repeat(256))
+    // The keyboard leads to another part, the wheel scrolls back and forth.
+    await field(page, 'Ragione sociale').focus()
+    await expect.poll(currentPart).toEqual([expect.stringContaining('Informazioni Principali')])
+    await field(page, 'Ragione sociale').hover()
+    await page.mouse.wheel(0, 5_000)
+    await expect.poll(currentPart).toEqual([expect.stringContaining('Contatti Aggiuntivi')])
+    await page.mouse.wheel(0, -5_000)
+    await expect.poll(currentPart).toEqual([expect.stringContaining('Informazioni Principali')])
     await dialog.getByText('Ci sono modifiche non salvate').waitFor()
     await field(page, 'Ragione sociale').fill('')
     await button(page, 'Contatti Aggiuntivi (1)').click()
