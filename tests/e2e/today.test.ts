@@ -104,6 +104,31 @@ describe('the start page of the staff', () => {
     await page.waitForURL((url) => url.pathname === '/home' && url.searchParams.get('per') === `${row.customer}/${row.destination}`)
   })
 
+  it('shows by keyboard what was changed today, customers included, which is in the address and not in another tab', async () => {
+    const { page } = await openToday()
+    const row = await fridayRow()
+    await setToZero(row)
+    stack.clock.moveTo('2026-11-19 19:30')
+    await page.reload()
+    const lastHour = part(page, 'Ultima ora')
+    await lastHour.getByText("Nessuna modifica nell'ultima ora.").waitFor()
+    await lastHour.getByRole('button', { name: 'Tutte di oggi' }).focus()
+    await page.keyboard.press('Enter')
+    const whole = part(page, 'Modifiche di oggi')
+    await whole.getByRole('listitem').filter({ hasText: row.descriz }).first().waitFor()
+    expect(new URL(page.url()).search).toBe('?modifiche=oggi')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Solo l'ultima ora")
+    const other = await page.context().newPage()
+    await other.goto('/oggi')
+    await part(other, 'Ultima ora').waitFor()
+    await travel(page, 'back')
+    await lastHour.getByText("Nessuna modifica nell'ultima ora.").waitFor()
+    await page.goto('/admin-settings/registro')
+    await page.getByRole('link', { name: 'Ordini cambiati oggi, anche dai clienti' }).click()
+    await whole.getByRole('listitem').filter({ hasText: row.descriz }).first().waitFor()
+    stack.clock.moveTo('2026-11-19 18:00')
+  })
+
   it('keeps rows in their place while somebody points at them, and lets them follow afterwards', async () => {
     let count = 1
     const names = () => Array.from({ length: count }, (_, index) => `Bar ${count - index}`)

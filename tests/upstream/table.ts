@@ -123,7 +123,7 @@ export const TABLE: Record<string, Row> = {
   // Production
   Production: { bundled: [4, 1], foreign: [2, 1], by: 'staff', variables: WEEK },
   ProductionDays: { bundled: [7, 7], foreign: [7, 7], by: 'staff', variables: { ...WEEK, by: 'GROUP_1' } },
-  Today: { bundled: [8, 5], foreign: NONE, by: 'staff', variables: { date: '2026-11-20' } },
+  Today: { bundled: [8, 5], foreign: NONE, by: 'staff', variables: { date: '2026-11-20', first: 8 } },
   ProductionShares: { bundled: [1, 1], foreign: NONE, by: 'staff', variables: { ...WEEK, articleCode: 'PAN001' } },
   tomorrow: { bundled: [5, 2], foreign: NONE, by: 'program' },
   unusualDeliveries: { bundled: [2, 2], foreign: NONE, by: 'program' },

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { Temporal } from 'temporal-polyfill'
+import { parseCutOff, windowAt } from '@panify/rules/cut-off'
 import { romeInstant } from '@panify/rules/rome'
-import { parseCutOff } from '@panify/rules/cut-off'
 import { parseItalianDate } from '../delivery/calendar.ts'
 import { demoBakery } from './bakery.ts'
 import { italianDate, nextClosure } from './calendar.ts'
@@ -153,6 +154,25 @@ describe('its orders', () => {
     expect(zero.length).toBeLessThan(demo.planning.length * 0.05)
     expect(demo.planning.filter(({ customer, destination }) => customer === '0001' && destination === '0001')).toEqual([])
   })
+
+  it.each(['2026-11-19 18:00', '2026-11-20 08:10', '2026-11-19 23:30', '2027-03-28 03:00', '2026-12-30 15:00'])(
+    'were changed last, within their limits and while orders were open, at %s',
+    (time) => {
+      const { recent } = made(time)
+      expect(recent).toHaveLength(7)
+      expect(JSON.stringify(made(time).recent)).toBe(JSON.stringify(recent))
+      const keys = recent.map(({ customer, destination }) => `${customer}/${destination}`)
+      expect([new Set(keys).size, keys.some((key) => ['0001/0001', '0002/0001'].includes(key))]).toEqual([7, false])
+      for (const { at, ...change } of recent) {
+        const moment = Temporal.Instant.from(at)
+        expect(windowAt(moment, '20:00', false).isLocked).toBe(false)
+        expect(moment.until(romeInstant(time)).total('hours')).toBeLessThan(12)
+        if (!('cells' in change)) continue
+        for (const { codice, ...days } of change.cells)
+          for (const quantity of Object.values(days)) expect([codice, isWithinLimits(codice, quantity)]).toEqual([codice, true])
+      }
+    },
+  )
 
   it.each(['2026-11-19 18:00', '2026-12-31 23:30', '2027-02-28 07:00', '2027-08-05 12:00'])(
     'have exceptions in this month and the next at %s',

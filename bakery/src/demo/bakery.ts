@@ -1,4 +1,5 @@
 import type { Temporal } from 'temporal-polyfill'
+import { parseCutOff } from '@panify/rules/cut-off'
 import { dateInRome } from '@panify/rules/rome'
 import { categories, categoryGroups, demoArticles, demoPictures, demoPrices, units, vatRates } from './articles.ts'
 import { nextClosure } from './calendar.ts'
@@ -8,6 +9,7 @@ import { demoExtraordinary } from './extraordinary.ts'
 import type { DemoArticle, DemoBakery } from './model.ts'
 import { demoPlanning } from './planning.ts'
 import type { Random } from './random.ts'
+import { recentChanges } from './recent.ts'
 import { ROWS_PER_DESTINATION } from './scale.ts'
 
 /**
@@ -26,10 +28,13 @@ export function demoBakery(clock: { now(): Temporal.Instant }, random: Random, s
   const priced = new Map(prices.map(({ article, codlis, prezzo }) => [`${codlis} ${article}`, prezzo ?? 0]))
   const priceOf = (article: string, list: string): number => priced.get(`${list} ${article}`) ?? 0
   const extraordinary = demoExtraordinary({ today, closure, profiles, planning, articleOf, priceOf }, random)
+  const settings = companySettings(closure)
+  const cutOff = parseCutOff(settings.find(({ key }) => key === 'ORARIOPRODPANE')?.value ?? '')
+  const exceptions = [...extraordinary.orders, ...extraordinary.closures]
   return {
     at: now.toString(),
     today: today.toString(),
-    settings: companySettings(closure),
+    settings,
     customers,
     contacts,
     destinations: profiles.map(({ destination }) => destination),
@@ -44,6 +49,7 @@ export function demoBakery(clock: { now(): Temporal.Instant }, random: Random, s
     outOfRange,
     extraordinaryOrders: extraordinary.orders,
     extraordinaryClosures: extraordinary.closures,
+    recent: recentChanges({ now, cutOff, profiles, planning, outOfRange, exceptions, articleOf }, random),
   }
 }
 

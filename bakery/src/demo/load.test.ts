@@ -2,12 +2,15 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { romeInstant } from '@panify/rules/rome'
 import type { Clock } from '../clock.ts'
 import { migrate } from '../db/migrate.ts'
 import { onEachDatabase } from '../test/databases.ts'
 import { type Database, openDatabase } from '../db/open.ts'
+import { countChanges, orderChanges } from '../delivery/changes.ts'
+import { deliveredBefore, unusualOn } from '../delivery/unusual.ts'
 import { usualWeek } from '../delivery/usual.ts'
 import { createPasswords } from '../security/passwords.ts'
 import { seedDemo } from './load.ts'
@@ -87,6 +90,34 @@ describe('loading the demo', () => {
     // Small changes, apart from orders and closures of single dates.
     const small = varied.filter(({ minimum, maximum }) => maximum < minimum * 2)
     expect(small.length / varied.length).toBeGreaterThan(0.7)
+  })
+
+  it('has customers who get something unusual tomorrow, as they changed it in the last hour', async () => {
+    const tomorrow = Temporal.PlainDate.from('2026-11-20')
+    const unusual = await unusualOn(setup.db, tomorrow, await deliveredBefore(setup.db, tomorrow))
+    expect(unusual.length).toBeGreaterThanOrEqual(5)
+    expect(unusual.filter(({ day_off }) => day_off === 1)).toHaveLength(1)
+    expect(unusual.some(({ rows }) => rows.some(({ quantity, maximum }) => quantity > maximum))).toBe(true)
+    const since = romeInstant('2026-11-19 17:00').toString()
+    const changes = await orderChanges(setup.db, { since, limit: 50, before: null })
+    expect(changes.length).toBeGreaterThanOrEqual(9)
+    expect(await countChanges(setup.db, '2000-01-01T00:00:00.000Z')).toBe(changes.length)
+    const changed = new Set(changes.map(({ customer, destination }) => `${customer}/${destination}`))
+    for (const { customer, destination } of unusual) expect(changed).toContain(`${customer}/${destination}`)
+    expect(new Set(changes.map(({ kind }) => kind))).toEqual(new Set(['standing', 'day-disabled', 'closure-added']))
+  })
+
+  it('delivers them when tomorrow has already closed', async () => {
+    const evening = await openEmpty()
+    await seedDemo({ ...evening, clock: clockAt('2026-11-19 21:30') })
+    const disabled = await evening.db.selectFrom('order_history').selectAll().where('kind', '=', 'day-disabled').executeTakeFirstOrThrow()
+    expect(disabled.at < romeInstant('2026-11-19 20:00').toString()).toBe(true)
+    const delivered = await evening.db.selectFrom('delivery_snapshot').select('customer').where('date', '=', '2026-11-20').execute()
+    expect(delivered.length).toBeGreaterThan(300)
+    const { customer, destination } = disabled
+    const ofDisabled = (date: string) =>
+      evening.db.selectFrom('delivery_snapshot').select('article').where('date', '=', date).where('customer', '=', customer).where('destination', '=', destination).execute() // prettier-ignore
+    expect([(await ofDisabled('2026-11-20')).length, (await ofDisabled('2026-11-13')).length > 0]).toEqual([0, true])
   })
 
   it('writes the pictures that the articles name', async () => {

@@ -20,6 +20,7 @@ import { deliverPast } from './past.ts'
 import { writePictures } from './pictures/files.ts'
 import { logoDataUrl } from './pictures/logo.ts'
 import { seeded } from './random.ts'
+import { storeRecent } from './recent.ts'
 
 /** Fixed, because screenshots, README and tests refer to the demo's data. */
 const SEED = 2026
@@ -130,7 +131,7 @@ function destinationRow({ password, ...row }: DemoDestination, hashes: Hashes): 
   return { ...row, login_key: row.destlogin.toLowerCase() || null, password_hash: password && hashes[password] }
 }
 
-/** Closes the past days at their own cut-offs, oldest first, as if the bakery had been running. */
+/** Closes the past days at their own cut-offs, oldest first, as if the bakery had been running, and stores the latest changes. */
 async function closePast(database: Database, demo: DemoBakery, { pastDays, earlierDays, historyCustomers }: typeof SCALED): Promise<void> {
   const now = Temporal.Instant.from(demo.at)
   const cutOff = parseCutOff(demo.settings.find(({ key }) => key === 'ORARIOPRODPANE')?.value ?? '')
@@ -144,9 +145,17 @@ async function closePast(database: Database, demo: DemoBakery, { pastDays, earli
     const period = { from: delivered, to: first.subtract({ days: 1 }) }
     await deliverPast(database, seeded(SEED), { period, cutOff, articles: demo.articles, customers, invoicedBefore })
   }
-  for (const date of datesClosedBy(now.subtract({ milliseconds: CLOSING_GRACE_MS }), first, cutOff)) {
-    const clock = { now: () => closingOf(date, cutOff).add({ milliseconds: CLOSING_GRACE_MS }), setTimeout: () => ({ cancel: () => {} }) }
-    await closeDate({ database, clock }, date)
-    await issueDocuments({ database, clock }, date.toString())
-  }
+  const closed = datesClosedBy(now.subtract({ milliseconds: CLOSING_GRACE_MS }), first, cutOff)
+  const isPast = (date: Temporal.PlainDate) => Temporal.PlainDate.compare(date, today) <= 0
+  for (const date of closed.filter(isPast)) await close(database, date, cutOff)
+  // In the evening tomorrow has closed too, with these changes.
+  await storeRecent(database, demo.recent)
+  for (const date of closed.filter((one) => !isPast(one))) await close(database, date, cutOff)
+}
+
+async function close(database: Database, date: Temporal.PlainDate, cutOff: string | null): Promise<void> {
+  const closedAt = closingOf(date, cutOff).add({ milliseconds: CLOSING_GRACE_MS })
+  const clock = { now: () => closedAt, setTimeout: () => ({ cancel: () => {} }) }
+  await closeDate({ database, clock }, date)
+  await issueDocuments({ database, clock }, date.toString())
 }

@@ -1,4 +1,5 @@
 import type { NewRow } from '../db/tables.ts'
+import type { PlanningChange } from '../planning/planning.sql.ts'
 import type { Picture } from './pictures/draw.ts'
 import type { DemoLogin } from './logins.ts'
 
@@ -19,6 +20,11 @@ export type DemoPlanningRow = { customer: string; destination: string; article: 
 /** A cell outside its article's limits, to demonstrate '(fuori range)'. */
 export type OutOfRange = { customer: string; destination: string; article: string; day: Weekday }
 
+/** What a customer changed shortly before the demo begins: cells of the week, a disabled weekday or a closed date. */
+export type RecentChange = { at: string; customer: string; destination: string } & (
+  { cells: PlanningChange[] } | { disabled: Weekday } | { closed: string }
+)
+
 export type DemoBakery = {
   /** The instant for which the demo was made, and its day in Rome. */
   at: string
@@ -38,4 +44,6 @@ export type DemoBakery = {
   outOfRange: OutOfRange[]
   extraordinaryOrders: NewRow<'extraordinary_orders'>[]
   extraordinaryClosures: NewRow<'extraordinary_closures'>[]
+  /** Not yet in the rows above: they are stored after the past days have closed. */
+  recent: RecentChange[]
 }

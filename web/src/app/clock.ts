@@ -36,6 +36,9 @@ export const timeAt = (instant: string) => romeTime(new Date(instant))
 /** 'Dati delle 17:42 del 18/11/2026': marks data that was read at that instant and cannot be refreshed. */
 export const dataOf = (instant: string) => `Dati delle ${timeAt(instant)} del ${shownDate(dayAt(instant))}`
 
+/** The first instant of a day in Europe/Rome. */
+export const startOf = (date: string) => new Date(lastSecondOf(addDays(date, -1)).getTime() + 1000).toISOString()
+
 /** The last second of a day in Europe/Rome: 22:59:59 UTC in winter, an hour earlier in summer. */
 export function lastSecondOf(date: string): Date {
   const winter = new Date(`${date}T22:59:59Z`)

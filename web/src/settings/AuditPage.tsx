@@ -92,7 +92,10 @@ export function AuditPage({ labels }: { labels: Labels }) {
         }
         hint={
           <p>
-            {text.hint} <Link to="/oggi?modifiche=oggi">{text.ordersOfCustomers}</Link>
+            {text.hint}{' '}
+            <Box component={Link} to="/oggi?modifiche=oggi" sx={{ color: 'primary.main', fontWeight: 600 }}>
+              {text.ordersOfCustomers}
+            </Box>
           </p>
         }
         actions={

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { Link } from '../app/navigation.tsx'
 import type { TodayQuery } from '../generated/graphql.ts'
 import { changeLine } from './lines.ts'
 import { Part, Rows } from './Part.tsx'
@@ -14,25 +13,28 @@ const Changes = styled(Rows)(({ theme }) => ({
   '& s': { marginRight: 6, fontWeight: 400, color: theme.vars.palette.text.secondary },
 }))
 
-const FEW = 8
+type Props = { changes: TodayQuery['orderChanges']; missing: string; isWholeDay: boolean; onWholeDay: (isWholeDay: boolean) => void }
 
-/** What was changed in the orders during the last hour, with old and new value. */
-export function ChangesPart({ changes, missing }: { changes: TodayQuery['orderChanges']; missing: string }) {
+/**
+ * What customers and staff changed in the orders during the last hour, or today, with old and new value. The audit has only the
+ * staff's.
+ */
+export function ChangesPart({ changes, missing, isWholeDay, onWholeDay }: Props) {
   const { shown, holders } = useHeld(changes)
   return (
     <Part
-      title={text.changes}
+      title={isWholeDay ? text.sinceMidnight : text.lastHour}
       count={shown ? text.changeCount(shown.totalCount) : null}
       action={
-        <Button component={Link} to="/admin-settings/registro" variant="text" size="small">
-          {text.register}
+        <Button variant="text" size="small" onClick={() => onWholeDay(!isWholeDay)}>
+          {isWholeDay ? text.showLastHour : text.showToday}
         </Button>
       }
     >
       {shown ? null : <p>{missing}</p>}
-      {shown?.nodes.length === 0 ? <p>{text.noChanges}</p> : null}
+      {shown?.nodes.length === 0 ? <p>{isWholeDay ? text.noneToday : text.noChanges}</p> : null}
       <Changes {...holders}>
-        {shown?.nodes.slice(0, FEW).map((change) => {
+        {shown?.nodes.map((change) => {
           const { name, detail, time, before, after, unit } = changeLine(change)
           return (
             <li key={change.id}>
@@ -57,6 +59,7 @@ export function ChangesPart({ changes, missing }: { changes: TodayQuery['orderCh
           )
         })}
       </Changes>
+      {isWholeDay && shown && shown.nodes.length < shown.totalCount ? <p>{text.latest(shown.nodes.length)}</p> : null}
     </Part>
   )
 }

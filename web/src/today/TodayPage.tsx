@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import { addDays, dayAt, timeAt, today } from '../app/clock.ts'
+import { addDays, dayAt, startOf, timeAt, today } from '../app/clock.ts'
 import { referenceOf } from '../app/errors.ts'
 import { Link, useSearch } from '../app/navigation.tsx'
 import type { Capability } from '../generated/graphql.ts'
@@ -21,6 +21,9 @@ import { text } from './today.text.ts'
 const Calendar = onDemand(() => import('../ui/CalendarPopover.tsx').then(({ CalendarPopover }) => CalendarPopover))
 
 const EVERY_MS = 60_000
+/** Changes of the last hour, and of a whole day. */
+const FEW_CHANGES = 8
+const MOST_CHANGES = 500
 
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -69,11 +72,18 @@ const reasonFor = (capabilities: readonly Capability[] | null | undefined, neede
 
 /** /oggi: tomorrow at a glance, read again each minute. */
 export function TodayPage(enter: Enter) {
-  const [search] = useSearch()
+  const [search, change] = useSearch()
+  const isWholeDay = search.get('modifiche') === 'oggi'
   const tomorrow = addDays(today(), 1)
   const date = realDate(search.get('data')) ?? tomorrow
+  const showWholeDay = (isWhole: boolean) => {
+    const next = new URLSearchParams(search)
+    if (isWhole) next.set('modifiche', 'oggi')
+    else next.delete('modifiche')
+    change(next)
+  }
   const { data, previousData, error, refetch } = useTodayQuery({
-    variables: { date },
+    variables: { date, ...(isWholeDay ? { since: startOf(today()), first: MOST_CHANGES } : { first: FEW_CHANGES }) },
     errorPolicy: 'all',
     fetchPolicy: 'cache-and-network',
     pollInterval: EVERY_MS,
@@ -121,7 +131,12 @@ export function TodayPage(enter: Enter) {
             </div>
             <div>
               <DepartmentsPart production={production} groups={answer.categoryGroups} date={date} missing={reason('USUAL_QUANTITIES')} />
-              <ChangesPart changes={answer.orderChanges} missing={reason('ORDER_CHANGES')} />
+              <ChangesPart
+                changes={answer.orderChanges}
+                missing={reason('ORDER_CHANGES')}
+                isWholeDay={isWholeDay}
+                onWholeDay={showWholeDay}
+              />
             </div>
           </Columns>
         </>
