@@ -368,6 +368,24 @@ describe('the form of an article', () => {
       expect(await dialog(page).getByRole('heading', { name: heading }).count()).toBe(1)
   })
 
+  it('lists the parts of the open tab, opens one of them, and marks the one that has the focus', async () => {
+    const { page } = await openWarehouse()
+    await openArticle(page, 'SPE001')
+    const parts = dialog(page).getByRole('navigation', { name: 'Parti del modulo' })
+    const current = () => parts.locator('a[aria-current=location]').allInnerTexts()
+    await expect.poll(current).toEqual(['Dati principali'])
+    await parts.getByRole('link', { name: 'Dimensioni e limiti' }).press('Enter')
+    await field(page, 'Quantità massima').fill('molti')
+    await expect.poll(current).toEqual(['Dimensioni e limiti'])
+    await field(page, 'Peso (kg)').focus()
+    await expect.poll(current).toEqual(['Dati tecnici e pesi'])
+    await dialog(page).getByRole('button', { name: 'Salva Modifiche' }).click()
+    await parts.getByRole('link', { name: 'Dimensioni e limiti 1 da correggere' }).waitFor()
+    await dialog(page).getByRole('tab', { name: 'Prezzi' }).click()
+    expect(await parts.getByRole('link').allInnerTexts()).toEqual(['Prezzi e costi', 'Righe di listino'])
+    await expect.poll(current).toEqual(['Prezzi e costi'])
+  })
+
   it('ART-52, ART-57..59 OPEN-84 calculates pieces per kg from weight and unit, with steps of a thousandth', async () => {
     const { page } = await openWarehouse()
     await openNew(page)

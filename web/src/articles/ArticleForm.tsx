@@ -10,6 +10,7 @@ import { FormFlaws } from '../ui/FormFlaws.tsx'
 import { NamedTitle } from '../ui/NamedTitle.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { TabList } from '../ui/TabList.tsx'
+import { ArticleParts } from './ArticleParts.tsx'
 import { articleResolver, valuesOf } from './article-form.ts'
 import type { Values, WholeArticle } from './article-form.ts'
 import { GeneralTab } from './GeneralTab.tsx'
@@ -46,6 +47,8 @@ export function ArticleForm({ article, categories, onRefresh, tab: word, onTab, 
   const { isDirty, isSubmitting } = form.formState
   const tab = TABS.find((name) => WORDS[name] === word) ?? 'general'
   const setTab = (name: TabName) => onTab(WORDS[name])
+  const [open, setOpen] = useState<readonly string[]>([])
+  const toggle = (part: string, isOpen: boolean) => setOpen((shown) => [...shown.filter((one) => one !== part), ...(isOpen ? [part] : [])])
   const guard = useCloseGuard(isDirty, text.leaveText, onClose)
   const id = useId()
   const focus = useErrorFocus()
@@ -72,7 +75,7 @@ export function ArticleForm({ article, categories, onRefresh, tab: word, onTab, 
   }
   const title = article === null ? null : { what: text.editTitle(article.code), name: article.description }
   const panels = {
-    general: <GeneralTab article={article} categories={categories} onRefresh={onRefresh} />,
+    general: <GeneralTab article={article} categories={categories} folds={{ open, onToggle: toggle }} onRefresh={onRefresh} />,
     prices: <PricesTab article={article} />,
     stock: <StockTab article={article} />,
   }
@@ -84,6 +87,7 @@ export function ArticleForm({ article, categories, onRefresh, tab: word, onTab, 
       width="lg"
       title={title === null ? text.newTitle : <NamedTitle {...title} />}
       windowTitle={title === null ? text.newTitle : `${title.what} ${title.name}`}
+      aside={<ArticleParts control={form.control} tab={tab} onShow={(part) => toggle(part, true)} />}
       note={<FormFlaws control={form.control} form={id} onShow={(path) => setTab(tabOf(path))} />}
       onClose={guard.close}
       actions={

@@ -8,6 +8,7 @@ import type { Values, WholeArticle } from './article-form.ts'
 import { CategoryField } from './CategoryField.tsx'
 import { FormField, FormNumber, FormSelect } from './FormField.tsx'
 import { FlagField, MoreFields } from './MoreFields.tsx'
+import type { Folds } from './MoreFields.tsx'
 import { Columns, Section } from './layout.tsx'
 import { PictureField } from './PictureField.tsx'
 import type { Categories, Group } from './use-categories.ts'
@@ -48,15 +49,20 @@ function PiecesPerKg() {
   return <Field label={text.piecesPerKg} value={shownFigure(pieces)} readOnly help={text.piecesPerKgHelp} />
 }
 
-type Props = { article: WholeArticle | null; categories: Categories; onRefresh: () => Promise<Categories | undefined> }
+type Props = {
+  article: WholeArticle | null
+  categories: Categories
+  folds: Folds
+  onRefresh: () => Promise<Categories | undefined>
+}
 
 /** The identity of an article: main fields, picture, categories, weights. */
-export function GeneralTab({ article, categories, onRefresh }: Props) {
+export function GeneralTab({ article, categories, folds, onRefresh }: Props) {
   const isNew = article === null
   return (
     <>
       <Top>
-        <Section title={text.sections.main}>
+        <Section part="main" title={text.sections.main}>
           <Columns>
             <FormField name="code" label={`${text.code} *`} readOnly={!isNew} inputProps={{ maxLength: 40 }} />
             <FormField name="description" label={`${text.description} *`} inputProps={{ maxLength: 255 }} />
@@ -65,18 +71,18 @@ export function GeneralTab({ article, categories, onRefresh }: Props) {
           </Columns>
           <FlagField name="FOR_CLOUD" />
         </Section>
-        <Section title={text.sections.picture}>
+        <Section part="picture" title={text.sections.picture}>
           <PictureField savedCode={article?.code ?? null} />
         </Section>
       </Top>
-      <Section title={text.sections.categories}>
+      <Section part="categories" title={text.sections.categories}>
         <Columns>
           {categories.groups.filter(isShown).map((group) => (
             <CategoryField key={group.key} group={group} onRefresh={onRefresh} />
           ))}
         </Columns>
       </Section>
-      <Section title={text.sections.weights}>
+      <Section part="weights" title={text.sections.weights}>
         <Columns>
           <FormNumber name="weight" label={text.weight} step={THOUSANDTH} />
           <PiecesPerKg />
@@ -85,7 +91,7 @@ export function GeneralTab({ article, categories, onRefresh }: Props) {
           <FormNumber name="step" label={text.step} step={THOUSANDTH} />
         </Columns>
       </Section>
-      <MoreFields article={article} />
+      <MoreFields article={article} {...folds} />
     </>
   )
 }

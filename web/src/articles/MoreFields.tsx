@@ -1,7 +1,6 @@
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { ARTICLE_LABELS } from '@panify/rules/labels'
-import { useState } from 'react'
 import { Controller, useFormState } from 'react-hook-form'
 import { shownDate } from '../ui/dates.ts'
 import { Field } from '../ui/Field.tsx'
@@ -84,12 +83,13 @@ const foldsOf = (lastIssuedOn: string | null) => [
   { id: 'flags', title: sections.flags, texts: [], content: <Flags /> },
 ]
 
+/** Which folds are open. */
+export type Folds = { open: readonly string[]; onToggle: (id: string, isOpen: boolean) => void }
+
 /** The rarely used fields, folded; a fold with an error is open. */
-export function MoreFields({ article }: { article: WholeArticle | null }) {
-  const [open, setOpen] = useState<readonly string[]>([])
+export function MoreFields({ article, open, onToggle }: Folds & { article: WholeArticle | null }) {
   const { errors } = useFormState<Values>({ name: ['texts', 'maximum'] })
   const hasError = (names: readonly TextName[]) => names.some((name) => errors.texts?.[name])
-  const toggle = (id: string, isOpen: boolean) => setOpen((shown) => (isOpen ? [...shown, id] : shown.filter((one) => one !== id)))
   return (
     <>
       {foldsOf(article?.record.dates.lastIssuedOn ?? null).map(({ id, title, texts: names, hasMaximum = false, content }) => (
@@ -98,7 +98,7 @@ export function MoreFields({ article }: { article: WholeArticle | null }) {
           id={`article-${id}`}
           title={title}
           isOpen={open.includes(id) || hasError(names) || (hasMaximum && errors.maximum !== undefined)}
-          onToggle={(isOpen) => toggle(id, isOpen)}
+          onToggle={(isOpen) => onToggle(id, isOpen)}
         >
           {content}
         </Fold>

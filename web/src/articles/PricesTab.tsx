@@ -52,10 +52,10 @@ export function PricesTab({ article }: { article: WholeArticle | null }) {
   const isLastRow = article !== null && fields.length === 1
   return (
     <>
-      <Section title={text.readOnly} hint={text.readOnlyHelp}>
+      <Section part="figures" title={text.readOnly} hint={text.readOnlyHelp}>
         <Figures figures={figuresOf(article)} />
       </Section>
-      <Section title={text.rows} {...(article === null ? { hint: text.rowsHelp } : {})}>
+      <Section part="rows" title={text.rows} {...(article === null ? { hint: text.rowsHelp } : {})}>
         <Rows>
           {fields.map(({ id }, index) => (
             <Row key={id}>

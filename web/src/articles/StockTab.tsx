@@ -17,7 +17,7 @@ const figuresOf = (article: WholeArticle | null) => {
 
 /** The stock according to the bakery's server. */
 export const StockTab = ({ article }: { article: WholeArticle | null }) => (
-  <Section title={text.title} hint={text.help}>
+  <Section part="stock" title={text.title} hint={text.help}>
     <Figures figures={figuresOf(article)} />
   </Section>
 )

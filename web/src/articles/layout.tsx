@@ -19,8 +19,9 @@ export const Columns = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(auto-fill, minmax(230px, 1fr))' },
 }))
 
-export const Section = ({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) => (
-  <Block aria-label={title}>
+/** `part`: its place in the list of the form's parts. */
+export const Section = ({ part, title, hint, children }: { part: string; title: string; hint?: string; children: ReactNode }) => (
+  <Block id={`article-${part}`} aria-label={title}>
     <h3>{title}</h3>
     {hint ? <Hint>{hint}</Hint> : null}
     {children}

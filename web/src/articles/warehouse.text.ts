@@ -75,7 +75,6 @@ export const articleText = {
     picture: 'Immagine prodotto',
     categories: 'Categorie',
     weights: 'Dati tecnici e pesi',
-    availability: 'Disponibilità',
     codes: 'Altri codici',
     measures: 'Dimensioni e limiti',
     texts: 'Note e collegamenti',
