@@ -147,6 +147,24 @@ describe('the list is the screen', () => {
     await page.setViewportSize(PHONE)
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
     expect(await fits(page)).toBe(true)
+    // Nothing is cut or covered: the words of head, foot and bar are whole and beside each other.
+    const words = [head(page), foot(page), bar(page)]
+    const cut = words.map((part) =>
+      part.evaluate((all) =>
+        [...all.querySelectorAll('p, span, small, button, b')]
+          .filter(
+            ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+              clientWidth > 1 && (scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 3),
+          )
+          .map(({ outerHTML }) => outerHTML),
+      ),
+    )
+    expect((await Promise.all(cut)).flat()).toEqual([])
+    const overlaps = await bar(page).evaluate((nav) => {
+      const days = [...nav.querySelectorAll('button > span, button > small')].map((one) => one.getBoundingClientRect())
+      return days.filter(({ left }, index) => index > 0 && left < days[index - 1]!.right - 1).length
+    })
+    expect(overlaps).toBe(0)
     await inFoot(page, 'Altre azioni').click()
     await choose(page, 'Scarta modifiche')
   })

@@ -3,13 +3,14 @@ import { styled } from '@mui/material/styles'
 
 export const Field = styled('div')({ minWidth: 0 })
 
-// In a dialog of the phone the words go below the control; in a row they stay beside it.
+/** Beside the control, however long; below it where the text is much larger than usual. */
+const besideOrBelow = '1 1 max(0px, (1rem - 20px) * 1000)'
+
 export const ControlRow = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: '2px 8px',
-  '&[data-row]': { flexWrap: 'nowrap' },
 })
 
 export const Control = styled('fieldset')(({ theme }) => ({
@@ -91,7 +92,7 @@ export const Value = styled('input')(({ theme }) => ({
 
 // Unit and hint in one line where there is room, the remark below.
 const words = {
-  flex: '1 1 0',
+  flex: besideOrBelow,
   minWidth: 0,
   fontSize: '0.9375rem',
   lineHeight: 1.2,
@@ -106,11 +107,13 @@ export const Words = styled('span')(({ theme }) => ({
   '& small': { ...words['& small'], color: theme.vars.palette.text.secondary },
   '& em': { ...words['& em'], color: theme.vars.palette.primary.main },
   '& em[data-outside]': { color: theme.vars.palette.error.main },
+  // The control with its list leaves no room beside it.
+  '@media (max-width: 22.4em)': { '[data-row] > &': { flexBasis: '100%' } },
 }))
 
 /** Unit, hint and remark as the button that opens the dialog of the row. */
 export const Edit = styled('button')(({ theme }) => ({
-  flex: '1 1 0',
+  flex: besideOrBelow,
   minWidth: 0,
   minHeight: 44,
   display: 'flex',

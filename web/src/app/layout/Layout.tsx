@@ -27,7 +27,7 @@ const ContentColumn = styled('div', { shouldForwardProp: (name) => name !== 'isM
     minHeight: '100dvh',
     display: 'flex',
     flexDirection: 'column',
-    paddingBottom: `calc(${MOBILE_BAR_HEIGHT}px + env(safe-area-inset-bottom))`,
+    paddingBottom: `calc(${MOBILE_BAR_HEIGHT} + env(safe-area-inset-bottom))`,
     [theme.breakpoints.up('lg')]: { paddingBottom: 0, marginLeft: isMenuOpen ? SIDE_MENU_WIDTH : 0 },
   }),
 )
@@ -38,6 +38,16 @@ const Main = styled('main')(({ theme }) => ({
   maxWidth: 1320,
   margin: '0 auto',
   padding: '16px 12px 24px',
+  // The foot of a short order stands on the bar, too.
+  '&:has(> [data-foot])': {
+    [theme.breakpoints.down('lg')]: {
+      display: 'flex',
+      flexDirection: 'column',
+      '& > a, & > button': { alignSelf: 'start' },
+      '& > :has(+ [data-foot])': { marginBottom: 16 },
+      '& > [data-foot]': { marginTop: 'auto' },
+    },
+  },
   [theme.breakpoints.up('md')]: { padding: '24px 24px 40px' },
 }))
 

@@ -14,7 +14,8 @@ import { useSession } from '../session-context.ts'
 import { useMenu } from './menu.ts'
 import { useThemeSwitch } from './use-theme-switch.ts'
 
-export const MOBILE_BAR_HEIGHT = 60
+/** Higher where the text is much larger; `rows/SaveBar.styles.ts` stands on it. */
+export const MOBILE_BAR_HEIGHT = 'max(60px, 2.25rem)'
 
 const Bar = styled('nav')(({ theme }) => ({
   position: 'fixed',
@@ -33,7 +34,8 @@ const Bar = styled('nav')(({ theme }) => ({
     border: 0,
     background: 'none',
     font: 'inherit',
-    fontSize: '1.0625rem',
+    // Seven days and the menu beside each other: larger text grows as far as its column.
+    fontSize: 'min(1.0625rem, 7vw)',
     fontWeight: 600,
     color: theme.vars.palette.text.primary,
     textDecoration: 'none',
@@ -43,7 +45,7 @@ const Bar = styled('nav')(({ theme }) => ({
     position: 'relative',
     cursor: 'pointer',
     '& svg': { fontSize: 22 },
-    '& small': { fontSize: '0.8125rem', lineHeight: 1.2 },
+    '& small': { fontSize: 'min(0.8125rem, 4.4vw)', lineHeight: 1.2 },
     '& i': { position: 'absolute' },
     '& [data-kind]': { bottom: 5 },
     '&:focus-visible': { outlineOffset: -4 },
@@ -62,8 +64,8 @@ const Bar = styled('nav')(({ theme }) => ({
 const Pill = styled('span')({
   display: 'grid',
   placeItems: 'center',
-  width: 36,
-  height: 32,
+  width: 'min(max(36px, 2em), 100%)',
+  height: 'max(32px, 1.6em)',
   // Leaves the place of the sign below.
   marginBottom: 18,
   borderRadius: 16,

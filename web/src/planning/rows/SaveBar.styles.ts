@@ -2,38 +2,45 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 
-const PHONE_BAR_HEIGHT = 60
+const PHONE_BAR_HEIGHT = 'max(60px, 2.25rem)'
+
+/** As high as that, but without a limit where the text is much larger than usual: nothing is cut. */
+const atMost = (height: string) => `max(${height}, (1rem - 20px) * 1000)`
 
 export const Bar = styled('section')(({ theme }) => ({
   position: 'sticky',
   zIndex: theme.zIndex.appBar - 2,
-  bottom: `calc(${PHONE_BAR_HEIGHT}px + env(safe-area-inset-bottom))`,
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  bottom: `calc(${PHONE_BAR_HEIGHT} + env(safe-area-inset-bottom))`,
+  display: 'flex',
+  flexWrap: 'wrap',
   gap: '0 12px',
   alignItems: 'center',
+  alignContent: 'center',
   boxSizing: 'border-box',
   // In rem: larger text has a higher foot.
-  height: '4rem',
+  minHeight: '4rem',
+  maxHeight: atMost('4rem'),
   margin: '16px -12px -24px',
-  padding: '0 12px',
+  padding: '4px 12px',
   background: theme.vars.palette.background.paper,
   borderTop: `1px solid ${theme.vars.palette.house.hairline}`,
   boxShadow: '0 -8px 24px rgb(42 33 26 / 0.10)',
   '&:focus': { outline: 0 },
   // In em: also where the text is larger.
-  '@media (max-width: 22.4em)': { height: '5rem', gap: '0 8px' },
+  '@media (max-width: 22.4em)': { minHeight: '5rem', maxHeight: atMost('5rem'), gap: '0 8px' },
   [theme.breakpoints.up('md')]: {
-    height: '4.75rem',
+    minHeight: '4.75rem',
+    maxHeight: atMost('4.75rem'),
+    flexWrap: 'nowrap',
     margin: '20px 0 -24px',
-    padding: '0 20px',
+    padding: '4px 20px',
     borderRadius: 12,
     border: `1px solid ${theme.vars.palette.house.hairline}`,
   },
   [theme.breakpoints.up('lg')]: { bottom: 0, margin: '20px 0 -40px', borderRadius: '12px 12px 0 0', borderBottom: 0 },
 }))
 
-export const Words = styled('div')({ minWidth: 0, overflow: 'hidden' })
+export const Words = styled('div')({ flex: '1 1 7rem', minWidth: 0, overflow: 'hidden' })
 
 export const Figures = styled('p')({
   margin: 0,
@@ -50,8 +57,8 @@ export const Figures = styled('p')({
 
 export const Line = styled('p')(({ theme }) => ({
   margin: 0,
-  maxHeight: '2rem',
-  '@media (max-width: 22.4em)': { maxHeight: '3rem' },
+  maxHeight: atMost('2rem'),
+  '@media (max-width: 22.4em)': { maxHeight: atMost('3rem') },
   overflow: 'hidden',
   fontSize: '0.8125rem',
   lineHeight: '1rem',
@@ -61,7 +68,7 @@ export const Line = styled('p')(({ theme }) => ({
   '& b[data-problem]': { color: theme.vars.palette.error.main },
   '& b[data-saved]': { color: theme.vars.palette.success.main },
   // The sentence about a save takes the place of the totals.
-  '&[data-done]': { maxHeight: '3.5rem' },
+  '&[data-done]': { maxHeight: atMost('3.5rem') },
   '&[data-done] b:first-of-type': { display: 'block', fontSize: '0.9375rem', lineHeight: '1.25rem' },
 }))
 

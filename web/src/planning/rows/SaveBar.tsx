@@ -138,7 +138,7 @@ export function SaveBar(props: Props) {
     if (isDone && document.activeElement === document.body) bar.current?.focus({ preventScroll: true })
   }, [isDone])
   return (
-    <Bar ref={bar} tabIndex={-1} aria-label="Riepilogo e salvataggio">
+    <Bar ref={bar} data-foot tabIndex={-1} aria-label="Riepilogo e salvataggio">
       <Words>
         {done ? null : <Totals totals={props.totals} />}
         <Line role="status" data-done={isDone || undefined}>

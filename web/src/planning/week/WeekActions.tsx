@@ -32,9 +32,13 @@ const Line = styled('div')(({ theme }) => ({
   '@media (max-width: 22.4em)': { '& .MuiButton-startIcon': { display: 'none' } },
   [theme.breakpoints.up('md')]: {
     justifyContent: 'start',
-    margin: '0 -8px 12px',
+    margin: '0 -4px 12px',
     padding: 0,
     border: 0,
+    // All seven in one line from 1280 px on.
+    '& button': { padding: '6px 4px', whiteSpace: 'nowrap' },
+    '& .MuiButton-startIcon': { margin: '0 3px 0 0' },
+    '& .MuiButton-startIcon > svg': { fontSize: 18 },
     '& [data-wide]': { display: 'inline-flex' },
     '& [data-narrow]': { display: 'none' },
   },

@@ -13,9 +13,10 @@ import { text } from '../planning.text.ts'
 const Head = styled('header')(({ theme }) => ({
   position: 'sticky',
   zIndex: theme.zIndex.appBar - 2,
-  top: 'var(--alerts-height, 0px)',
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto',
+  // Text that is much larger than usual needs the room: there it leaves with the page.
+  top: 'min(var(--alerts-height, 0px), (20px - 1rem) * 1000)',
+  display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: 12,
   minHeight: 60,
@@ -26,6 +27,9 @@ const Head = styled('header')(({ theme }) => ({
 }))
 
 const Title = styled('h1')(({ theme }) => ({
+  // The delivery may reach below the first line at the right. Text that is much larger than usual has a line of its own.
+  flex: '1 1 max(0px, (1rem - 20px) * 1000)',
+  minWidth: 0,
   margin: 0,
   fontSize: '1.3125rem',
   fontWeight: 700,
@@ -34,7 +38,8 @@ const Title = styled('h1')(({ theme }) => ({
   // The delivery in its own line on the phone; from 768 px on the title is one line.
   '& small': {
     display: 'block',
-    whiteSpace: 'nowrap',
+    width: 'max-content',
+    maxWidth: 'calc(100vw - 24px)',
     fontSize: '0.9375rem',
     fontWeight: 400,
     letterSpacing: 0,
@@ -45,7 +50,6 @@ const Title = styled('h1')(({ theme }) => ({
     fontSize: '1.75rem',
     '& small': {
       display: 'inline',
-      whiteSpace: 'normal',
       fontSize: 'inherit',
       fontWeight: 'inherit',
       letterSpacing: 'inherit',
@@ -56,16 +60,17 @@ const Title = styled('h1')(({ theme }) => ({
 }))
 
 const Time = styled('p')(({ theme }) => ({
+  flex: 'none',
+  maxWidth: '100%',
   margin: 0,
   textAlign: 'right',
   fontSize: '1.0625rem',
   lineHeight: 1.3,
   fontVariantNumeric: 'tabular-nums',
-  whiteSpace: 'nowrap',
   '& b': { display: 'flex', alignItems: 'center', justifyContent: 'end', gap: 6, fontWeight: 700 },
   '& small': { fontSize: '0.9375rem', color: theme.vars.palette.text.secondary },
   '& svg': { fontSize: 20, color: theme.vars.palette.text.secondary },
-  '@media (max-width: 22.4em)': { '&&': { whiteSpace: 'normal' }, '& svg': { display: 'none' } },
+  '@media (max-width: 22.4em)': { '& svg': { display: 'none' } },
 }))
 
 function everyFewSeconds(onTick: () => void): () => void {

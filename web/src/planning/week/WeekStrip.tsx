@@ -30,7 +30,7 @@ const Slot = styled('button')(({ theme }) => ({
   display: 'grid',
   alignContent: 'start',
   gap: 2,
-  minHeight: 92,
+  minHeight: 68,
   padding: '10px 12px',
   textAlign: 'left',
   font: 'inherit',
