@@ -107,6 +107,28 @@ describe('the bakehouse', () => {
     expect(page.problems).toEqual([])
   })
 
+  it.each(['refused', 'absent'])('works where full screen and wake lock are %s', async (how) => {
+    const page = await openPage(browser, stack.origin, { viewport: TABLET })
+    await page.addInitScript((isAbsent) => {
+      const refuse = () => Promise.reject(new DOMException('Not now', 'NotAllowedError'))
+      if (!isAbsent) {
+        WakeLock.prototype.request = refuse
+        Element.prototype.requestFullscreen = refuse
+        return
+      }
+      Reflect.deleteProperty(Navigator.prototype, 'wakeLock')
+      for (const name of ['requestFullscreen', 'webkitRequestFullscreen']) Reflect.deleteProperty(Element.prototype, name)
+    }, how === 'absent')
+    await logIn(page, 'admin', PATH)
+    await ready(page)
+    const first = rows(page).first().getByRole('checkbox')
+    await first.click()
+    await expect.poll(() => first.isChecked()).toBe(true)
+    await page.getByRole('button', { name: 'Esci dal laboratorio' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Lista di Produzione' }).waitFor()
+    expect(page.problems).toEqual([])
+  })
+
   it('is dark in both themes, and shows six rows with quantities of 56 px whose whole area is the target', async () => {
     const page = await openBakehouse(`${PATH}?gruppo=Colazione`, { colorScheme: 'light' })
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/^venerdì 20 novembre$/i)
