@@ -55,8 +55,20 @@ function lockOf(date: Temporal.PlainDate, cutOff: string): [Temporal.Instant, Te
 /** A cut-off after 8:00 locks until the next morning and closes the next day. */
 export const isAfterOpening = (cutOff: string): boolean => cutOff > OPENING
 
+/** Each request asks for the same few, and computing one takes long. */
+const instants = new Map<string, Temporal.Instant>()
+const MOST_INSTANTS = 1_000
+
 /** The first instant of a date at which the clock in Rome has reached that time. */
 export function instantAt(date: Temporal.PlainDate, time: string): Temporal.Instant {
+  const key = `${date.toString()} ${time}`
+  const instant = instants.get(key) ?? computedInstant(date, time)
+  if (instants.size >= MOST_INSTANTS) instants.clear()
+  instants.set(key, instant)
+  return instant
+}
+
+function computedInstant(date: Temporal.PlainDate, time: string): Temporal.Instant {
   const plainTime = Temporal.PlainTime.from(time)
   const moment = date.toZonedDateTime({ timeZone: ROME, plainTime })
   // A time that the clock jumps over is reached when it jumps.

@@ -14,20 +14,13 @@ function toWhole(value: unknown, decimals: keyof typeof DECIMAL): number | null 
   return whole <= MAX_WHOLE * scale ? whole : null
 }
 
-function fromWhole(value: number, decimals: number): string {
-  const scale = 10 ** decimals
-  const fraction = String(Math.abs(value) % scale)
-    .padStart(decimals, '0')
-    .replace(/0+$/, '')
-  return `${value < 0 ? '-' : ''}${Math.trunc(Math.abs(value) / scale)}${fraction ? `.${fraction}` : ''}`
-}
-
 /** null if the value is not a quantity: negative, not a number, finer than a thousandth or absurdly large. */
 export const toThousandths = (value: unknown) => toWhole(value, 3)
 export const toTenThousandths = (value: unknown) => toWhole(value, 4)
 
-export const fromThousandths = (value: number) => fromWhole(value, 3)
-export const fromTenThousandths = (value: number) => fromWhole(value, 4)
+// Exact for up to 15 digits: the shortest text of the nearest double is the quotient.
+export const fromThousandths = (value: number) => String(value / 1_000)
+export const fromTenThousandths = (value: number) => String(value / 10_000)
 
 /** An unset limit or price is an empty text on the wire. */
 export const optional = (value: number | null, write: (value: number) => string) => (value === null ? '' : write(value))

@@ -1,6 +1,6 @@
 // The calls that need only the codes of a destination start while the destination itself is read: a slow server then costs one
 // round trip, not one after the other.
-import type { GraphQLResolveInfo } from 'graphql'
+import type { FieldNode, GraphQLResolveInfo } from 'graphql'
 import type { Context } from '../context.ts'
 import { openDates } from '../dates/ports.ts'
 import { selects } from '../graph/selection.ts'
@@ -44,5 +44,15 @@ const CALLS: [field: string[], ...starts: Start[]][] = [
 const later = () => {}
 
 export function startEarly(context: Context, key: DestinationKey, info: GraphQLResolveInfo): void {
-  for (const [field, ...starts] of CALLS) if (selects(info, ...field)) for (const start of starts) start(context, key).catch(later)
+  for (const start of startsOf(info)) start(context, key).catch(later)
+}
+
+/** The portal's documents are parsed once: what each selects is looked up once. */
+const known = new WeakMap<FieldNode, readonly Start[]>()
+
+function startsOf(info: GraphQLResolveInfo): readonly Start[] {
+  const node = info.fieldNodes[0]!
+  const starts = known.get(node) ?? CALLS.flatMap(([field, ...ofField]) => (selects(info, ...field) ? ofField : []))
+  known.set(node, starts)
+  return starts
 }
