@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { COMPILED } from '../../database/src/test/compiled.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { SECRETS } from './test/world.ts'
 
@@ -19,7 +20,7 @@ const writeSecrets = (secrets: unknown = SECRETS) => writeFile(join(folder, 'sec
 
 function start(environment: Record<string, string> = {}): ChildProcess {
   return fork(fileURLToPath(new URL('main.ts', import.meta.url)), [], {
-    env: { PATH: '', DATA_DIR: folder, BAKERY_PORT: '0', ...environment },
+    env: { PATH: '', ...COMPILED, DATA_DIR: folder, BAKERY_PORT: '0', ...environment },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
 }

@@ -1,8 +1,7 @@
 // The staff's delivery notes in a real browser, against the whole stack.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { axeFindings } from '../support/axe.ts'
-import { DESKTOP, PHONE, TABLET, launchBrowser, openPage } from '../support/browser.ts'
+import { DESKTOP, launchBrowser, openPage } from '../support/browser.ts'
 import { PATIENCE } from '../support/patience.ts'
 import { changeAnswer, keysOf, logIn, refusing, watchOperations } from '../support/portal-page.ts'
 import { CUSTOMER, startStack, type Stack } from '../support/stack.ts'
@@ -355,22 +354,5 @@ describe('changing delivery notes', () => {
     for (const words of ['Bolla annullata', 'Bolla riemessa', 'Consegna variata', 'Bolle segnate come fatturate'])
       await expect.poll(() => changes.innerText()).toContain(words)
     await page.context().close()
-  })
-})
-
-describe('on every screen', () => {
-  it.each([PHONE, TABLET, DESKTOP])('passes axe at $width px, without horizontal overflow', async (viewport) => {
-    const page = await openNotes({ viewport })
-    const more = button(page, /^Altre azioni/).first()
-    await more.waitFor()
-    expect(await axeFindings(page), 'list').toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
-    await button(page, 'Varia consegna').click()
-    await page.getByRole('dialog').getByLabel('Destinazione').waitFor()
-    expect(await axeFindings(page), 'dialog').toEqual([])
-    await page.keyboard.press('Escape')
-    await more.click()
-    await page.getByRole('menuitem').first().waitFor()
-    expect(await axeFindings(page, '[role=menu]'), 'menu').toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 // Orders and closures of single dates in a real browser, against the whole stack: calendar, orders, closures, preview.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { axeFindings } from '../support/axe.ts'
+import { auditedAt, axeFindings } from '../support/axe.ts'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
 import type { PortalClient } from '../support/portal-client.ts'
 import { changeAnswer, keysOf, logIn, refusing, storedDrafts, watchOperations } from '../support/portal-page.ts'
@@ -856,7 +856,7 @@ describe('the preview', () => {
 })
 
 describe('accessibility', () => {
-  it.each([DESKTOP, PHONE])(
+  it.each(auditedAt(PHONE, DESKTOP))(
     'has no finding of axe at $width px on calendar, closed date, order of a date and preview',
     async (viewport) => {
       const page = await openWeek(viewport)

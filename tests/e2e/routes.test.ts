@@ -270,23 +270,6 @@ describe('every screen', () => {
     expect(onStructure, 'screen').toEqual([])
     releaseScreen()
   })
-
-  it.each(['/', '/destinazioni', '/preordini', '/magazzino'])('passes axe at %s, on desktop and phone', async (path) => {
-    const page = await open()
-    if (path === '/') {
-      await page.goto(path)
-      await page.getByRole('button', { name: 'Accedi' }).waitFor()
-    } else {
-      await logIn(page, 'admin', path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForLoadState('networkidle')
-    }
-    expect(await axeFindings(page), 'desktop').toEqual([])
-    await page.setViewportSize(PHONE)
-    // Wait for the layout of the phone before checking.
-    if (path !== '/') await phoneBar(page).waitFor()
-    expect(await axeFindings(page), 'phone').toEqual([])
-  })
 })
 
 describe('the side menu', () => {

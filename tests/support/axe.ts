@@ -1,7 +1,11 @@
 // Runs axe on a screen in both themes.
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
+import type { Size } from '../scenes/scene.ts'
 import { atRest } from './portal-page.ts'
+
+/** The sizes at which a test runs axe: the first one, with `TEST_LONG=1` all. What depends on the width shows in the scenes. */
+export const auditedAt = (first: Size, ...others: Size[]): Size[] => (process.env['TEST_LONG'] ? [first, ...others] : [first])
 
 /** The only rules whose outcome depends on colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']

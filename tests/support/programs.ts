@@ -5,6 +5,7 @@ import { openDatabase, type Database } from '../../bakery/src/db/open.ts'
 import { migrate } from '../../bakery/src/db/migrate.ts'
 import { createPasswords } from '../../bakery/src/security/passwords.ts'
 import { freePort } from '../../gateway/src/test/free-port.ts'
+import { COMPILED } from '../../database/src/test/compiled.ts'
 import type { MakeStorage, TestStorage } from '../../database/src/test/storage.ts'
 import { ensureSecrets } from '../../scripts/secrets.ts'
 import { seedDestinations } from '../load/seed.ts'
@@ -114,7 +115,7 @@ async function seededDatabase(storage: TestStorage, count: { destinations: numbe
 function spawnProgram(file: string, port: number, flags: string[], args: string[], env: Record<string, string>): Program {
   const child = spawn(process.execPath, [...flags, file, ...args], {
     cwd: root,
-    env: { PATH: process.env['PATH'] ?? '', TZ: process.env['TZ'] ?? '', ...env },
+    env: { PATH: process.env['PATH'] ?? '', TZ: process.env['TZ'] ?? '', ...COMPILED, ...env },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   let complaints = ''

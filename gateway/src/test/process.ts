@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { COMPILED } from '../../../database/src/test/compiled.ts'
 
 const children: ChildProcess[] = []
 
@@ -9,7 +10,7 @@ const children: ChildProcess[] = []
 export const endAll = (): void => children.splice(0).forEach((child) => child.kill('SIGKILL'))
 
 export function runProgram(environment: Record<string, string>, program = 'main.ts', args: string[] = []) {
-  const env = { PATH: process.env['PATH'] ?? '', ...environment }
+  const env = { PATH: process.env['PATH'] ?? '', ...COMPILED, ...environment }
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', program), ...args], {
     env,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
