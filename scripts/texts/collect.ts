@@ -34,7 +34,7 @@ export function textsOf(file: string, source: string): string[] {
   const isListOfTexts = file.endsWith('.text.ts')
   visit(parseSync(file, source).program, (node, parent) => {
     const text = textIn(node)
-    if (text === null || isImport(parent)) return
+    if (text === null || isImport(parent) || isCode(text)) return
     if (isItalian(text) || (isShown(node, parent, isListOfTexts) && /\p{L}{2}/u.test(text))) found.add(text)
   })
   return [...found]
@@ -75,8 +75,12 @@ const ENGLISH = /\b(the|of|and|is|are|was|with|from|that|this|an|by|for|not|has|
 
 const isItalian = (text: string) => text.includes(' ') && ITALIAN.test(text) && !ENGLISH.test(text) && !isOther(text)
 
-/** A list of words to compare with, a header, a command, an English answer of HTTP. */
-const isOther = (text: string) => /^[a-z]+( [a-zàèéìòù]+){30}|-src 'self'|^npm |^Not found$|^Method not allowed$/.test(text)
+/** A list of words to compare with, a header, a command. */
+const isOther = (text: string) => /^[a-z]+( [a-zàèéìòù]+){30}|-src 'self'|^npm /.test(text)
+
+/** A code, a selector of styles, an English answer of HTTP or of the API to a program. */
+const isCode = (text: string) =>
+  /^[A-Z]+(_[A-Z]+)+$|^ANY$|^&|^(Not found|Unauthorized|Bad request|Method not allowed)$|^One attempt|`__/.test(text)
 
 function visit(node: Node, see: (node: Node, parent: Node | null) => void, parent: Node | null = null): void {
   see(node, parent)

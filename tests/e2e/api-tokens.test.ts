@@ -62,7 +62,7 @@ describe('API tokens', () => {
     expect(await page.getByText('Scegli almeno un permesso.').count()).toBe(0)
     for (const [expiry, error] of [
       ['', 'Inserisci la scadenza.'],
-      ['31/02/2027', 'Data non valida: gg/mm/aaaa'],
+      ['31/02/2027', 'Data non valida: usa gg/mm/aaaa.'],
     ] as const) {
       await page.getByLabel('Scadenza', { exact: true }).fill(expiry)
       await press(page, 'Crea token')

@@ -207,7 +207,7 @@ describe('a new customer', () => {
     await field(page, 'Username').fill(loginOf('bar').email)
     await dialogOf(page).getByLabel('Password', { exact: true }).fill('Pane-123!')
     await button(page, 'Crea Cliente').click()
-    await alertOf(page, 'warning', 'Cliente creato ma errore nel salvataggio credenziali: Questa email di accesso è già in uso').waitFor()
+    await alertOf(page, 'warning', 'Cliente creato ma errore nel salvataggio credenziali: Questa e-mail di accesso è già in uso').waitFor()
     const { code } = (await customerNamed('Bar Doppio Login'))!
     await dialogOf(page)
       .getByRole('heading', { name: `Modifica Cliente ${code}` })
@@ -216,7 +216,7 @@ describe('a new customer', () => {
     expect(await dialogOf(page).getByLabel('Password', { exact: true }).inputValue()).toBe('Pane-123!')
     await field(page, 'Username (e-mail)').fill('doppio@cliente.example')
     await button(page, 'Salva Modifiche').click()
-    await alertOf(page, 'success', 'Cliente aggiornato con successo! Salvate anche 1 destinazioni.').waitFor()
+    await alertOf(page, 'success', 'Cliente aggiornato con successo! Salvata anche 1 destinazione.').waitFor()
     expect(await destinationsOf(code)).toMatchObject([{ code: '0001', destlogin: 'doppio@cliente.example', order_active: 1 }])
     const all = await stack.db.selectFrom('customers').select('code').where('cliente', '=', 'Bar Doppio Login').execute()
     expect(all).toHaveLength(1)
@@ -242,7 +242,7 @@ describe('a new customer', () => {
     const page = await openList()
     await openNew(page)
     await button(page, 'Crea Cliente').click()
-    await dialogOf(page).getByText('La ragione sociale è obbligatoria').waitFor()
+    await dialogOf(page).getByText('La ragione sociale è obbligatoria.').waitFor()
     await expect.poll(() => hasFocus(field(page, 'Ragione sociale'))).toBe(true)
     expect(await dialogOf(page).locator('label').filter({ hasText: '*' }).allInnerTexts()).toEqual([
       expect.stringMatching(/^Ragione sociale\s\*$/),
@@ -289,7 +289,7 @@ describe('an existing customer', () => {
     expect(await fill(codeField)).not.toBe(await fill(field(page, 'Nome destinazione')))
     await dialog.getByText('Impostata: lascia vuoto per non cambiarla').waitFor()
     await dialog.getByLabel('Password', { exact: true }).fill('x')
-    await dialog.getByText('Nuova password: vale dal prossimo salvataggio').waitFor()
+    await dialog.getByText('Nuova password: vale dal prossimo salvataggio.').waitFor()
     expect(await dialog.getByText('Impostata: lascia vuoto').count()).toBe(0)
   })
 
@@ -347,11 +347,11 @@ describe('an existing customer', () => {
     await alertOf(
       page,
       'warning',
-      'Cliente aggiornato. Destinazioni salvate: 1/3. Errori: Destinazione 1: Questa email di accesso è già in uso, Destinazione 3: Codice destinazione mancante',
+      'Cliente aggiornato. Destinazioni salvate: 1/3. Errori: Destinazione 1: Questa e-mail di accesso è già in uso, Destinazione 3: Codice destinazione mancante',
     ).waitFor()
     expect(await field(page, 'Nome destinazione').last().inputValue()).toBe('Senza codice')
     await expect.poll(() => hasFocus(field(page, 'Codice destinazione').last())).toBe(true)
-    await dialogOf(page).getByText('Il codice destinazione è obbligatorio').waitFor()
+    await dialogOf(page).getByText('Il codice destinazione è obbligatorio.').waitFor()
     await field(page, 'Username (e-mail)').first().fill('parziale@cliente.example')
     await field(page, 'Codice destinazione').last().fill('0003')
     await button(page, 'Salva Modifiche').click()
@@ -375,7 +375,7 @@ describe('an existing customer', () => {
     await expect.poll(() => field(page, 'Referente').count()).toBe(1)
     const asked = watchOperations(page)
     await button(page, 'Salva Modifiche').click()
-    await dialogOf(page).getByText('Al massimo 255 caratteri').waitFor()
+    await dialogOf(page).getByText('Al massimo 255 caratteri.').waitFor()
     await expect.poll(() => hasFocus(field(page, 'Referente').last())).toBe(true)
     expect(asked.map(({ operationName }) => operationName)).not.toContain('UpdateCustomer')
   })
@@ -685,7 +685,7 @@ describe('the dialog', () => {
     await question.getByRole('button', { name: 'Elimina' }).click()
     await button(page, 'Contatti Aggiuntivi (0)').waitFor()
     await button(page, 'Salva Modifiche').click()
-    await alertOf(page, 'success', 'Cliente aggiornato con successo! Salvate anche 1 destinazioni.').waitFor()
+    await alertOf(page, 'success', 'Cliente aggiornato con successo! Salvata anche 1 destinazione.').waitFor()
     expect(await destinationsOf(code)).toMatchObject([{ code: '0001', order_active: 1 }, { code: '0002' }])
   })
 
@@ -702,7 +702,7 @@ describe('the dialog', () => {
     expect(await field(page, 'Ragione sociale').inputValue()).toBe('Bar Singolo non salvato')
     await field(page, 'Username (e-mail)').fill(loginOf('bar').email)
     await button(page, 'Salva destinazione').click()
-    await alertOf(page, 'danger', 'Errore nel salvataggio: Questa email di accesso è già in uso').waitFor()
+    await alertOf(page, 'danger', 'Errore nel salvataggio: Questa e-mail di accesso è già in uso').waitFor()
     await changeAnswer(page, 'UpdateDestination', () => ({ data: null }))
     await button(page, 'Salva destinazione').click()
     await alertOf(page, 'danger', 'Errore nel salvataggio: Errore sconosciuto').waitFor()

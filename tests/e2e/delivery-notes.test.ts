@@ -225,7 +225,7 @@ describe('changing delivery notes', () => {
     const [code, gone] = [await first.getAttribute('data-code'), await second.getAttribute('data-code')]
     expect(await button(page, 'Salva variazione').isDisabled()).toBe(true)
     await first.getByRole('textbox').fill('abc')
-    await dialog.getByText('Quantità non valida').waitFor()
+    await dialog.getByText('Quantità non valida.').waitFor()
     expect(await button(page, 'Salva variazione').isDisabled()).toBe(true)
     await first.getByRole('textbox').fill('77')
     await second.getByRole('textbox').fill('0')
@@ -299,7 +299,7 @@ describe('changing delivery notes', () => {
     const ask = () => page.getByRole('dialog').getByRole('button', { name: 'Segna come fatturate' }).click()
     await page.getByLabel('Codice cliente').fill('9999')
     await ask()
-    await waitForText(page, 'Cliente non trovato')
+    await waitForText(page, 'Cliente non trovato.')
     await expect.poll(() => page.getByLabel('Codice cliente').evaluate((input) => input === document.activeElement)).toBe(true)
     const idle = await stack.db
       .selectFrom('customers')

@@ -116,7 +116,7 @@ describe('the list of documents', () => {
     }
     await field.fill('31/02/2026')
     await field.blur()
-    await page.getByText('Data non valida: scrivila come 26/11/2026.').waitFor()
+    await page.getByText('Data non valida: usa gg/mm/aaaa.').waitFor()
     expect(await rows(page).count()).toBeGreaterThan(5)
     await field.fill('')
     await button(page, 'Scegli la data').click()
@@ -145,7 +145,7 @@ describe('the list of documents', () => {
     await page.getByText(`${wanted.length} di ${fulfilled.length} documenti`).waitFor()
     await page.getByLabel('Numero DDT', { exact: true }).fill('999999')
     await page.getByText('Nessun documento disponibile').waitFor()
-    await button(page, 'Togli i filtri').click()
+    await button(page, 'Rimuovi filtri').click()
     await expect.poll(() => rows(page).count()).toBe(100)
     await changeAnswer(page, 'CustomerDocuments', withDocuments([]))
     await page.reload()

@@ -48,7 +48,7 @@ const LISTS = [
     path: '/preordini/bolle',
     label: 'Cliente o numero',
     own: '-data',
-    heads: { 'N Doc': 'numero', 'Data documento': 'data', 'Cliente e destinazione': 'cliente', Stato: 'stato' },
+    heads: { 'N Doc': 'numero', 'Data Documento': 'data', 'Cliente e destinazione': 'cliente', Stato: 'stato' },
   },
   {
     path: '/admin-settings/registro',
@@ -287,7 +287,7 @@ describe('the address', () => {
     await page.getByRole('heading', { level: 1, name: 'Magazzino Prodotti' }).waitFor()
     await page.goBack()
     await expect.poll(() => page.getByRole('rowheader').allInnerTexts()).toEqual(names)
-    await button(page, 'Togli il filtro: Nome').click()
+    await button(page, 'Rimuovi il filtro: Nome').click()
     await page.getByText(all).waitFor()
     await expect.poll(() => search(page).size).toBe(0)
   })
@@ -376,7 +376,7 @@ describe('the address', () => {
       'Cerca: cassa',
       'Argomento: Accesso API',
     ])
-    await button(page, 'Togli il filtro: Cerca').click()
+    await button(page, 'Rimuovi il filtro: Cerca').click()
     await expect.poll(() => rows(page).count()).toBe(2)
     await expect.poll(() => search(page).toString()).toBe('argomento=TOKEN')
     expect(page.problems).toEqual([])

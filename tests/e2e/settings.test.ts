@@ -161,7 +161,7 @@ describe('the settings screen', () => {
     await page.getByText('Con una sola delle due date il panificio non è chiuso.').waitFor()
     await reopening.fill('31/02/2027')
     await save(page)
-    await page.getByText('Data non valida: gg/mm/aaaa').waitFor()
+    await page.getByText('Data non valida: usa gg/mm/aaaa.').waitFor()
     expect((await stored())['CHIUSURADITTA2']).toBe('')
     await closing.fill('28/12/2026')
     await reopening.fill('04/01/2027')

@@ -33,7 +33,7 @@ describe('the state of the system', () => {
     expect(text).toMatch(/Consegna del 18\/11\/2026\s+chiusa 17\/11\/2026 20:00/)
     expect(text).toMatch(/Nessuna e-mail in attesa/)
     expect(text).toMatch(/Ultimo backup\s+Non configurato/)
-    expect(text).toMatch(/Disco\s+[\d.,]+ GB liberi su [\d.,]+/)
+    expect(text).toMatch(/Disco\s+[\d.,]+\sGB liberi su [\d.,]+/)
     expect(await card(page).getByRole('img', { name: 'Attenzione' }).count()).toBeGreaterThanOrEqual(1)
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
     expect(await axeFindings(page)).toEqual([])

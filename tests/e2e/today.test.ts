@@ -70,7 +70,7 @@ describe('the start page of the staff', () => {
     expect(shown[0]).toMatch(/^Pezzi da produrre [\d.]+ pz ([+−]\d+ % sul|come il) solito venerdì$/)
     expect(shown[1]).toMatch(/^Chili da produrre [\d.]+,\d\d+ kg \d+ articoli, [\d.]+ teglie$/)
     expect(shown[2]).toMatch(/^Consegne \d+ di \d+ /)
-    expect(shown[3]).toMatch(/^Ordini chiusi fra 2 h 0 min giovedì 19\/11 alle 20:00$/)
+    expect(shown[3]).toMatch(/^Ordini chiusi tra 2 h 0 min giovedì 19\/11 alle 20:00$/)
     const links = await figures(page).evaluateAll((all) => all.map((link) => link.getAttribute('href')))
     expect(links).toEqual(['/preordini', '/preordini', '/destinazioni', '/preordini'])
     // One operation reads everything.
@@ -201,12 +201,12 @@ describe('the start page of the staff', () => {
       await part(page, name).getByText('Non gestito dal gestionale.').waitFor()
     expect(await figures(page).count()).toBe(4)
     const other = await open(null)
-    await part(other.page, 'Ultima ora').getByText('Non si può leggere adesso: si riprova fra un minuto.').waitFor()
+    await part(other.page, 'Ultima ora').getByText('Non si può leggere adesso: si riprova tra un minuto.').waitFor()
   })
 
   it('shows a failed reading with a way to try again', async () => {
     const { page } = await openToday({}, (opened) => changeAnswer(opened, 'Today', () => refusing('UPSTREAM_TIMEOUT')))
-    await page.getByText('La giornata non si può caricare').waitFor()
+    await page.getByText('La giornata non si può caricare.').waitFor()
     expect(await page.getByRole('button', { name: 'Riprova' }).count()).toBe(1)
   })
 

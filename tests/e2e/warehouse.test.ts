@@ -134,7 +134,7 @@ describe('the list of the warehouse', () => {
     expect(await page.getByRole('table').count()).toBe(0)
     await page.getByLabel('Filtra per Codice', { exact: true }).fill('ROS060')
     await page.keyboard.press('Enter')
-    await page.getByText('Trovati 1 articoli').waitFor()
+    await page.getByText('Trovato 1 articolo').waitFor()
     const card = page.getByRole('list', { name: 'Magazzino Prodotti' }).getByRole('listitem')
     expect((await card.innerText()).split('\n').filter((line) => line.trim())).toEqual(['Rosetta 60 g', 'ROS060', 'pz', 'Modifica'])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
@@ -404,7 +404,7 @@ describe('the form of an article', () => {
       await field(page, label).fill('0,5001')
     }
     await dialog(page).getByRole('button', { name: 'Crea Articolo' }).click()
-    await expect.poll(() => dialog(page).getByText('Un numero con al massimo tre decimali').count()).toBe(2)
+    await expect.poll(() => dialog(page).getByText('Scrivi un numero, con al massimo tre decimali.').count()).toBe(2)
     expect(await field(page, 'Pezzi per teglia').count()).toBe(1)
   })
 
@@ -432,7 +432,7 @@ describe('the form of an article', () => {
     expect(await price.first().inputValue()).toBe('2,81')
     await price.first().fill('3,333')
     await dialog(page).getByRole('button', { name: 'Salva Modifiche' }).click()
-    await dialog(page).getByText('Un numero con al massimo due decimali').waitFor()
+    await dialog(page).getByText('Scrivi un numero, con al massimo due decimali.').waitFor()
     await price.first().fill('1.283,33')
     await dialog(page).getByRole('button', { name: 'Aggiungi listino' }).click()
     const list = dialog(page).getByLabel('Listino *')
@@ -440,7 +440,7 @@ describe('the form of an article', () => {
     const isTwice = async () => (await list.last().getAttribute('aria-invalid')) === 'true'
     await list.last().fill(first)
     await dialog(page).getByRole('button', { name: 'Salva Modifiche' }).click()
-    await dialog(page).getByText('Listino ripetuto').waitFor()
+    await dialog(page).getByText('Listino ripetuto.').waitFor()
     expect(await isTwice()).toBe(true)
     // The error concerns both rows: changing the first one removes it too.
     await list.first().fill('8')

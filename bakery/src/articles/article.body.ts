@@ -34,7 +34,7 @@ const others = z.object({
 
 const decimal = price.transform((value) => value ?? 0)
 
-const discount = decimal.refine((value) => value <= 1_000_000, 'Sconto oltre il 100%')
+const discount = decimal.refine((value) => value <= 1_000_000, 'Sconto oltre il 100\u00a0%')
 
 const priceRow = z.object({
   codlis: priceListCode,

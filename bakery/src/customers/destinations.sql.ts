@@ -22,7 +22,7 @@ type Changeable = Omit<
 /** undefined leaves a field as it is. */
 export type DestinationChange = { [Field in keyof Changeable]?: Changeable[Field] | undefined }
 
-const loginTaken = () => invalid('destlogin', 'Questa email di accesso è già in uso')
+const loginTaken = () => invalid('destlogin', 'Questa e-mail di accesso è già in uso')
 
 export async function listDestinations(db: Db, login?: string): Promise<Row<'destinations'>[]> {
   const all = db.selectFrom('destinations').selectAll().orderBy('customer').orderBy('code')

@@ -10,7 +10,7 @@ type Written = { from: string; to: string; toField: string; maxDays?: number }
 export function readPeriod({ from, to, toField, maxDays = MAX_DAYS }: Written): Period {
   const period = { from: Temporal.PlainDate.from(from), to: Temporal.PlainDate.from(to) }
   const days = period.from.until(period.to).days + 1
-  if (days < 1) throw invalid(toField, 'La data finale precede quella iniziale')
+  if (days < 1) throw invalid(toField, 'La data finale precede quella iniziale.')
   if (days > maxDays) throw invalid(toField, `Al massimo ${maxDays} giorni`)
   return period
 }

@@ -32,14 +32,14 @@ export function recoveryLetter(
       paragraph: `La nuova password vale fino alle ${localTime(recovery.until)} del ${localDate(recovery.until)} e diventa definitiva al primo accesso. Fino ad allora resta valida quella attuale.`,
     },
     ...accessSection(recovery.urlaccesso),
-    { paragraph: 'Se non ha chiesto lei una nuova password non deve fare nulla: quella attuale continua a funzionare.' },
+    { paragraph: 'Se non hai chiesto tu una nuova password non devi fare nulla: quella attuale continua a funzionare.' },
   ]
-  return letter(`${company}: la sua nuova password`, company, sections)
+  return letter(`${company}: la tua nuova password`, company, sections)
 }
 
 export function credentialsLetter(company: string, credentials: Credentials): Content {
   const sections: Section[] = [
-    { paragraph: `Gentile ${credentials.ragionesociale},` },
+    { paragraph: `Buongiorno ${credentials.ragionesociale},` },
     { paragraph: sentence(`ecco le credenziali con cui ordinare dal portale di ${company}`) },
     {
       facts: {
@@ -49,9 +49,9 @@ export function credentialsLetter(company: string, credentials: Credentials): Co
       },
     },
     ...accessSection(credentials.urlaccesso),
-    { paragraph: 'Conservi questa e-mail in un luogo sicuro e non la inoltri: chi conosce la password può ordinare a suo nome.' },
+    { paragraph: 'Conserva questa e-mail in un luogo sicuro e non inoltrarla: chi conosce la password può ordinare a tuo nome.' },
   ]
-  return letter(`${company}: le credenziali per i suoi ordini`, company, sections)
+  return letter(`${company}: le credenziali per i tuoi ordini`, company, sections)
 }
 
 export function registrationLetter(company: string, request: RegistrationRequest, at: Temporal.Instant): Content {
@@ -68,7 +68,7 @@ export function registrationLetter(company: string, request: RegistrationRequest
     },
     {
       paragraph:
-        'Per attivarla crei il cliente e la sua destinazione in «Destinazioni Clienti» e invii le credenziali. Rispondendo a questa e-mail scrive al richiedente.',
+        'Per attivarla crea il cliente e la sua destinazione in «Destinazioni Clienti» e invia le credenziali. Rispondendo a questa e-mail scrivi al richiedente.',
     },
   ]
   return letter(`Richiesta di iscrizione: ${request.nome_azienda}`, company, sections)

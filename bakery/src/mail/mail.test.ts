@@ -47,7 +47,7 @@ onEachDatabase('mail', (make) => {
   const logsIn = async (destpsw: string) => (await world.post(LOGIN, { destlogin: 'bar@demo.example', destpsw })).status === 200
 
   it('REST-18 mails the new password once and does not store it', async () => {
-    expect((await world.post(SEND_PASSWORD, RECOVERY)).body).toEqual({ success: true, message: 'Email inviata' })
+    expect((await world.post(SEND_PASSWORD, RECOVERY)).body).toEqual({ success: true, message: 'E-mail inviata' })
     expect(JSON.stringify(await outbox())).not.toContain(RECOVERY.newPassword)
     expect(await deliver()).toBe(1)
     expect(await deliver()).toBe(0)
@@ -90,7 +90,7 @@ onEachDatabase('mail', (make) => {
     await deliver()
     const [mail] = server.received
     expect(mail?.recipients).toEqual(['chiosco@demo.example'])
-    for (const text of ["Gentile Bar dell'Angolo & C.,", 'Chiosco', 'Abc<1>!x', 'https://ordini.demo.example', 'Abc&lt;1&gt;!x']) {
+    for (const text of ["Buongiorno Bar dell'Angolo & C.,", 'Chiosco', 'Abc<1>!x', 'https://ordini.demo.example', 'Abc&lt;1&gt;!x']) {
       expect(mail?.readable).toContain(text)
     }
   })

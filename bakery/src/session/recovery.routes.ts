@@ -47,6 +47,6 @@ export function recoveryRoutes(app: FastifyInstance, deps: Deps): void {
         .where('id', '=', destination.id)
         .execute()
     })
-    return { success: true, message: 'Email inviata' }
+    return { success: true, message: 'E-mail inviata' }
   })
 }

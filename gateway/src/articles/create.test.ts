@@ -170,10 +170,10 @@ describe('a new article', () => {
   })
 
   it.each([
-    [[{ priceListCode: '1' }, { priceListCode: ' 1 ' }], 'Listino ripetuto'],
-    [[{ priceListCode: ' ' }], 'Ogni riga ha bisogno del suo listino'],
-    [[{ priceListCode: '1', discount2: 100.5 }], 'Sconto oltre il 100%'],
-    [Array.from({ length: 51 }, (_, index) => ({ priceListCode: String(index) })), 'Al massimo 50 listini'],
+    [[{ priceListCode: '1' }, { priceListCode: ' 1 ' }], 'Listino ripetuto.'],
+    [[{ priceListCode: ' ' }], 'Ogni riga ha bisogno del suo listino.'],
+    [[{ priceListCode: '1', discount2: 100.5 }], 'Sconto oltre il 100\u00a0%.'],
+    [Array.from({ length: 51 }, (_, index) => ({ priceListCode: String(index) })), 'Al massimo 50 listini.'],
   ])('OPEN-87 refuses the price rows %#', async (prices, message) => {
     expect(await create({ prices })).toMatchObject({ message, problems: [{ path: 'prices', code: 'PRICES_INVALID' }] })
     expect(harness.erp.calls).toEqual([])

@@ -54,16 +54,16 @@ export const wishesFor = (rows: readonly PriceRow[]): PriceWishes => ({ set: row
 /** Why rows cannot be written, whatever the server has; null if they can. */
 export function priceFlaw({ set, remove }: PriceWishes): Problem | null {
   const lists = [...set, ...remove].map(({ list }) => list)
-  if (lists.some((list) => list === '' || list.length > LONGEST_LIST)) return flaw('Ogni riga ha bisogno del suo listino')
-  if (new Set(lists).size < lists.length) return flaw('Listino ripetuto')
+  if (lists.some((list) => list === '' || list.length > LONGEST_LIST)) return flaw('Ogni riga ha bisogno del suo listino.')
+  if (new Set(lists).size < lists.length) return flaw('Listino ripetuto.')
   const discounts = set.flatMap(({ set: { discount1, discount2, discount3 } }) => [discount1, discount2, discount3])
-  if (discounts.some((discount) => (discount ?? 0) > 100)) return flaw('Sconto oltre il 100%')
+  if (discounts.some((discount) => (discount ?? 0) > 100)) return flaw('Sconto oltre il 100\u00a0%.')
   return set.length > MAX_ROWS ? TOO_MANY : null
 }
 
 const flaw = (message: string): Problem => ({ path: 'prices', message, code: 'PRICES_INVALID' })
-const TOO_MANY = flaw(`Al massimo ${MAX_ROWS} listini`)
-const NONE_LEFT = flaw('Deve restare almeno un listino')
+const TOO_MANY = flaw(`Al massimo ${MAX_ROWS} listini.`)
+const NONE_LEFT = flaw('Deve restare almeno un listino.')
 
 export type PriceChanges = { write: PriceWrite | null; conflicts: Conflict[]; problem: Problem | null }
 

@@ -193,11 +193,11 @@ describe('the price rows', () => {
   })
 
   it.each([
-    [{ set: [{ priceListCode: '1', set: {} }], remove: [{ priceListCode: ' 1 ' }] }, 'Listino ripetuto'],
-    [{ set: [{ priceListCode: ' ', set: {} }] }, 'Ogni riga ha bisogno del suo listino'],
-    [{ set: [{ priceListCode: '1', set: { discount3: 101 } }] }, 'Sconto oltre il 100%'],
-    [{ set: Array.from({ length: 48 }, (_, index) => ({ priceListCode: `L${index}`, set: {} })) }, 'Al massimo 50 listini'],
-    [{ remove: ['1', '2', '3'].map((priceListCode) => ({ priceListCode })) }, 'Deve restare almeno un listino'],
+    [{ set: [{ priceListCode: '1', set: {} }], remove: [{ priceListCode: ' 1 ' }] }, 'Listino ripetuto.'],
+    [{ set: [{ priceListCode: ' ', set: {} }] }, 'Ogni riga ha bisogno del suo listino.'],
+    [{ set: [{ priceListCode: '1', set: { discount3: 101 } }] }, 'Sconto oltre il 100\u00a0%.'],
+    [{ set: Array.from({ length: 48 }, (_, index) => ({ priceListCode: `L${index}`, set: {} })) }, 'Al massimo 50 listini.'],
+    [{ remove: ['1', '2', '3'].map((priceListCode) => ({ priceListCode })) }, 'Deve restare almeno un listino.'],
   ])('OPEN-87 are refused %#: %s', async (prices, message) => {
     expect((await update({ prices })).result).toMatchObject({ message, problems: [{ path: 'prices', code: 'PRICES_INVALID' }] })
     expect(harness.erp.writes()).toEqual([])

@@ -141,9 +141,9 @@ describe('a new customer', () => {
     for (const secret of ['Bar Nuovo', 'bar@nuovo', 'Via Po', '051', 'Ugo', 'Pane-123!']) expect(kept).not.toContain(secret)
   })
 
-  const REFUSED: ErpReply = { status: 422, json: { message: 'Questa email di accesso è già in uso' } }
+  const REFUSED: ErpReply = { status: 422, json: { message: 'Questa e-mail di accesso è già in uso' } }
   it.each([
-    ['refused', REFUSED, 'Questa email di accesso è già in uso'],
+    ['refused', REFUSED, 'Questa e-mail di accesso è già in uso'],
     ['failed', { status: 500, json: {} }, 'Errore del server del panificio.'],
     ['unanswered', { drop: true as const }, 'Il server del panificio non è raggiungibile.'],
   ])('stands when its credentials are %s: nothing is mailed, the rest goes on', async (_name, reply, message) => {

@@ -135,7 +135,7 @@ function keptOf(
   }
 }
 
-export const COMMON = { message: 'Password troppo comune: scegline una meno facile da indovinare', code: 'PASSWORD_COMMON' } as const
+export const COMMON = { message: 'Password troppo comune: scegline una meno facile da indovinare.', code: 'PASSWORD_COMMON' } as const
 
 function problemOf({ code, password, set }: DestinationWish, { isCommon }: Pick<Rules, 'isCommon'>): Problem | null {
   if (code === '') return { path: 'code', message: 'Codice destinazione mancante', code: 'DESTINATION_CODE_MISSING' }

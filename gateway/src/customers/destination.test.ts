@@ -107,8 +107,8 @@ describe('changing one destination', () => {
   })
 
   it('never sends a mask back as a password: the refusal is answered', async () => {
-    harness.erp.once('POST', AT, { status: 422, json: { message: 'Questa email di accesso è già in uso' } })
-    expect((await update({ name: 'Banco' })).errors?.[0]?.message).toBe('Questa email di accesso è già in uso')
+    harness.erp.once('POST', AT, { status: 422, json: { message: 'Questa e-mail di accesso è già in uso' } })
+    expect((await update({ name: 'Banco' })).errors?.[0]?.message).toBe('Questa e-mail di accesso è già in uso')
     expect(bodies()).toHaveLength(1)
   })
 

@@ -133,11 +133,11 @@ describe('a change of several steps', () => {
   const rename = (codes: (string | null)[]): DestinationChange[] => codes.map((code) => change(code, { name: `Nuovo ${code}` }))
 
   it('CUST-52 CUST-53 continues after a destination that fails, and reports each failure', async () => {
-    harness.erp.once('POST', at('0001'), { status: 422, json: { message: 'Questa email di accesso è già in uso' } })
+    harness.erp.once('POST', at('0001'), { status: 422, json: { message: 'Questa e-mail di accesso è già in uso' } })
     harness.erp.once('POST', at('0003'), { drop: true })
     const { result } = await update({ destinations: rename(['0001', null, '0002', '0003', '0099']) })
     expect(result.steps).toEqual([
-      { position: 1, code: '0001', outcome: 'FAILED', message: 'Destinazione 1: Questa email di accesso è già in uso' },
+      { position: 1, code: '0001', outcome: 'FAILED', message: 'Destinazione 1: Questa e-mail di accesso è già in uso' },
       { position: 2, code: null, outcome: 'FAILED', message: 'Destinazione 2: Codice destinazione mancante' },
       { position: 3, code: '0002', outcome: 'DONE', message: null },
       { position: 4, code: '0003', outcome: 'FAILED', message: 'Destinazione 4: Il server del panificio non è raggiungibile.' },

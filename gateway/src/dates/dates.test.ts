@@ -122,7 +122,7 @@ describe('with a back end that keeps no closings', () => {
     ])
     expect(await dates('2026-11-20', '2027-11-20')).toHaveLength(366)
     expect(await dates('2026-11-20', '2027-11-21')).toEqual([['BAD_USER_INPUT', 'Al massimo 366 giorni.']])
-    expect(await dates('2026-11-21', '2026-11-20')).toEqual([['BAD_USER_INPUT', 'Il periodo finisce prima di iniziare.']])
+    expect(await dates('2026-11-21', '2026-11-20')).toEqual([['BAD_USER_INPUT', 'La data finale precede quella iniziale.']])
     await portal.app.close()
     erp.on('GET', '/configurator/orarioprodpane', { status: 500, json: {} })
     await open({ at: '2026-11-19 20:01', config: foreign() })

@@ -180,7 +180,7 @@ describe('rights', () => {
     })
     expect(await errorOf(browser, '{ destinations { nodes { id } } }')).toEqual({
       code: 'NOT_AUTHENTICATED',
-      message: 'Sessione scaduta. Effettua di nuovo il login.',
+      message: 'Sessione scaduta. Accedi di nuovo.',
     })
   })
 

@@ -101,7 +101,10 @@ describe('the delivery of a date', () => {
   it('is a PDF for every caller who may see the destination, if the back end offers it', async () => {
     const address = async () => (await harness.query(`{ destination(id: "${OWN}") { delivery(date: "${MONDAY}") { previewUrl } } }`)).data
     expect((await address()).destination.delivery.previewUrl).toBeNull()
-    expect((await harness.browser.send('GET', `/anteprima/0042/0003/${MONDAY}.pdf`)).statusCode).toBe(404)
+    expect(await harness.browser.send('GET', `/anteprima/0042/0003/${MONDAY}.pdf`)).toMatchObject({
+      statusCode: 404,
+      body: 'Documento non disponibile',
+    })
     await open()
     harness.erp.on('GET', '/panify', { json: { features: ['order-preview'] } })
     expect((await address()).destination.delivery.previewUrl).toBe(`/anteprima/0042/0003/${MONDAY}.pdf`)
@@ -115,7 +118,10 @@ describe('the delivery of a date', () => {
     ])
     const [asked] = harness.erp.callsTo('GET', '/applicazioni/panificatori/anteprima/0042/0003')
     expect(Object.fromEntries(asked!.query)).toEqual({ data: MONDAY })
-    expect((await harness.guest().send('GET', `/anteprima/0042/0003/${MONDAY}.pdf`)).statusCode).toBe(401)
+    expect(await harness.guest().send('GET', `/anteprima/0042/0003/${MONDAY}.pdf`)).toMatchObject({
+      statusCode: 401,
+      body: 'Sessione scaduta. Accedi di nuovo.',
+    })
     for (const foreign of ['0042/0001', '0050/0003', '9999/9999'])
       expect((await harness.browser.send('GET', `/anteprima/${foreign}/${MONDAY}.pdf`)).statusCode).toBe(404)
     for (const bad of ['2026-02-31.pdf', 'x.pdf', `${MONDAY}.html`])

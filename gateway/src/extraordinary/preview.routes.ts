@@ -1,5 +1,5 @@
 // 'Anteprima' as a PDF. The address has destination and date; it opens for callers who may see that destination.
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { actorOf } from '../access/actor.ts'
 import type { Callers } from '../doors/callers.ts'
 import type { Turns } from '../doors/turns.ts'
@@ -18,11 +18,10 @@ export function servePreviews(app: FastifyInstance, { callers, turns, hasPreview
     // Created here, because it reports only a disconnection that follows.
     const { signal } = request
     const session = await callers.sessionOf(request)
-    if (!session) return reply.code(401).send({ message: 'Unauthorized' })
+    if (!session) return text(reply.code(401), 'Sessione scaduta. Accedi di nuovo.')
     const { file, ...key } = request.params
     const date = dateOrNull(/^(\d{4}-\d{2}-\d{2})\.pdf$/.exec(file)?.[1])
-    if (date === null || !mayReach(actorOf({ session }), key) || !(await hasPreviews()))
-      return reply.code(404).send({ message: 'Not found' })
+    if (date === null || !mayReach(actorOf({ session }), key) || !(await hasPreviews())) return unavailable(reply)
     try {
       const pdf = await turns.take(session.id, () => readPreview(callers.erpFor({ session }), key, date, signal))
       return await reply
@@ -32,7 +31,11 @@ export function servePreviews(app: FastifyInstance, { callers, turns, hasPreview
         .send(pdf)
     } catch (failure) {
       if (!(failure instanceof ErpFailure)) throw failure
-      return (failure.kind === 'notFound' ? reply.code(404) : callers.failed(reply, failure)).send({ message: 'Not available' })
+      return failure.kind === 'notFound' ? unavailable(reply) : text(callers.failed(reply, failure), "Errore nell'apertura del documento")
     }
   })
 }
+
+/** Read by people: the preview opens in a window of its own. */
+const text = (reply: FastifyReply, message: string) => reply.type('text/plain; charset=utf-8').send(message)
+const unavailable = (reply: FastifyReply) => text(reply.code(404), 'Documento non disponibile')

@@ -6,7 +6,7 @@ import { currentRequest, noteError } from '@panify/telemetry/requests'
 import { type Log, faultOf } from '../log.ts'
 
 const TEXTS = {
-  NOT_AUTHENTICATED: 'Sessione scaduta. Effettua di nuovo il login.',
+  NOT_AUTHENTICATED: 'Sessione scaduta. Accedi di nuovo.',
   FORBIDDEN: 'Operazione non consentita.',
   DESTINATION_NOT_FOUND: 'Destinazione non trovata.',
   SERVICE_NOT_READY: 'Sistema non pronto. Attendi qualche secondo e riprova.',

@@ -34,7 +34,7 @@ describe('a refused change is not written', () => {
   })
 
   it.each<[string, Parameters<typeof harness.save>, string, string]>([
-    ['no change at all', [[]], 'cells', 'Nessuna modifica da salvare.'],
+    ['no change at all', [[]], 'cells', 'Non ci sono modifiche da salvare.'],
     [
       'more than 300 articles',
       [Array.from({ length: 301 }, (_, index) => change(`C${index}`, cell('MONDAY', 1)))],

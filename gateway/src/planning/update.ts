@@ -44,7 +44,7 @@ export function problemsOf({ cells, removedRows }: Wish): Problem[] {
   const removedTwice = new Set(removed).size < removed.length
   const problem = (path: string, message: string): Problem => ({ path, message, code: null })
   return [
-    ...(articles.size === 0 ? [problem('cells', 'Nessuna modifica da salvare.')] : []),
+    ...(articles.size === 0 ? [problem('cells', 'Non ci sono modifiche da salvare.')] : []),
     ...(articles.size > MAX_ORDER_ROWS ? [problem('cells', `Si possono salvare al massimo ${MAX_ORDER_ROWS} articoli alla volta.`)] : []),
     ...(changedTwice ? [problem('cells', 'Ogni quantità può comparire una sola volta.')] : []),
     ...(removedTwice ? [problem('removedRows', 'Ogni articolo può comparire una sola volta.')] : []),

@@ -70,8 +70,8 @@ describe('the production list', () => {
   })
 
   it.each([
-    ['2026-11-23', '2026-11-22', 'Il periodo finisce prima di iniziare.'],
-    [null, '2026-11-19', 'Il periodo finisce prima di iniziare.'],
+    ['2026-11-23', '2026-11-22', 'La data finale precede quella iniziale.'],
+    [null, '2026-11-19', 'La data finale precede quella iniziale.'],
     ['2026-11-23', '2027-11-24', 'Al massimo 366 giorni.'],
   ])('refuses the period from %s to %s before anything is asked', async (from, to, message) => {
     const { errors } = await harness.query(LIST, { from, to })

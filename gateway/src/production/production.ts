@@ -33,7 +33,7 @@ const MAX_ARTICLES = 10
 
 export function productionOf(context: Context, written: Parameters<typeof requestOf>[1]): ProductionModel {
   const request = requestOf(context.request.now(), written)
-  if (request.to < request.from) throw badInput('Il periodo finisce prima di iniziare.')
+  if (request.to < request.from) throw badInput('La data finale precede quella iniziale.')
   if (daysOf(request) > LONGEST_PERIOD) throw badInput(`Al massimo ${LONGEST_PERIOD} giorni.`)
   return {
     ...request,

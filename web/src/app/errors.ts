@@ -29,6 +29,8 @@ export const referenceIn = ({ status, headers }: Response): string | null => (st
 /** The bakery's server is unavailable or overloaded: earlier data is still useful. */
 export const isOutage = (code: string): boolean => /^UPSTREAM_(UNREACHABLE|TIMEOUT|FAILED|BUSY|UNAVAILABLE|TOKEN_EXPIRED)$/.test(code)
 
+/** The text of a failure without an answer. */
+export const NO_ANSWER = 'Il server non risponde. Controlla la connessione e riprova.'
+
 /** The text of a failure for the screen: the gateway's Italian message, or a generic one without an answer. */
-export const errorMessage = (error: unknown): string =>
-  firstOf(error)?.message ?? 'Il server non risponde. Controlla la connessione e riprova.'
+export const errorMessage = (error: unknown): string => firstOf(error)?.message ?? NO_ANSWER

@@ -39,7 +39,7 @@ function figuresOf(article: WholeArticle | null) {
       const value = article?.record.costs[name] ?? null
       return { label: text[name], value: value === null ? null : write(value) }
     })
-  return [...shown(MONEY, shownEuros), ...shown(DISCOUNTS, (discount) => `${shownFigure(discount)} %`)]
+  return [...shown(MONEY, shownEuros), ...shown(DISCOUNTS, (discount) => `${shownFigure(discount)}\u00a0%`)]
 }
 
 /** The prices: those calculated by the bakery's server, and the editable rows by price list. */

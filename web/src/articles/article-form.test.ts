@@ -43,11 +43,11 @@ describe('the form of an article', () => {
     const row = { list: '1', price: '1.25', discount1: '0', discount2: '0', discount3: '0', markup: '0' }
     expect(problems({ prices: [row] })).toEqual({})
     expect(problems({ prices: [row, { ...row, list: '2', price: '1.255', discount1: '100.5' }] })).toEqual({
-      'prices.1.price': 'Un numero con al massimo due decimali',
-      'prices.1.discount1': 'Al massimo 100',
+      'prices.1.price': 'Scrivi un numero, con al massimo due decimali.',
+      'prices.1.discount1': 'Al massimo 100.',
     })
-    expect(problems({ prices: [row, { ...row }] })).toEqual({ 'prices.1.list': 'Listino ripetuto' })
-    expect(problems({ prices: [{ ...row, list: ' ' }] })).toEqual({ 'prices.0.list': 'Indica il listino' })
+    expect(problems({ prices: [row, { ...row }] })).toEqual({ 'prices.1.list': 'Listino ripetuto.' })
+    expect(problems({ prices: [{ ...row, list: ' ' }] })).toEqual({ 'prices.0.list': 'Indica il listino.' })
   })
 
   it('keeps a loaded amount with more decimals', () => {

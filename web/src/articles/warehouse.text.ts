@@ -1,4 +1,5 @@
 import { ARTICLE_LABELS, PRICE_LABELS } from '@panify/rules/labels'
+import { NO_ANSWER } from '../app/errors.ts'
 import type { CategoryGroupKey } from '../generated/graphql.ts'
 import { shownCount } from '../ui/figures.ts'
 
@@ -17,7 +18,7 @@ export const listText = {
   edit: 'Modifica',
   available: (count: number) => `Articoli Disponibili (${shownCount(count)})`,
   filtered: 'elenco filtrato',
-  found: (count: number) => `Trovati ${shownCount(count)} articoli`,
+  found: (count: number) => (count === 1 ? 'Trovato 1 articolo' : `Trovati ${shownCount(count)} articoli`),
   all: (count: number) => `Totale articoli ${shownCount(count)}`,
   noneByFilter: 'Nessun articolo trovato per i criteri di ricerca',
   none: 'Nessun articolo disponibile nel magazzino',
@@ -44,7 +45,7 @@ export const articleText = {
   loading: 'Caricamento articolo...',
   loadFailed: "Errore nel caricamento dell'articolo",
   listsFailed: (message: string) => `Errore nel caricamento dei dati: ${message}`,
-  noAnswer: 'Il server non risponde. Controlla la connessione e riprova.',
+  noAnswer: NO_ANSWER,
   created: 'Nuovo articolo creato con successo',
   updated: 'Articolo aggiornato con successo',
   saveFailed: (message: string) => `Errore nel salvataggio dell'articolo: ${message}`,
@@ -60,15 +61,15 @@ export const articleText = {
     unitCode: 'Unità di misura è obbligatoria',
   },
   ...ARTICLE_LABELS.figures,
-  maximumHelp: "Senza, vale quella dell'unità di misura",
+  maximumHelp: "Senza, vale quella dell'unità di misura.",
   piecesPerKg: 'Pezzi per kg',
-  piecesPerKgHelp: 'Calcolati dal peso',
-  badDecimal: 'Un numero con al massimo tre decimali',
-  badWhole: 'Un numero intero',
-  badAmount: 'Un numero con al massimo due decimali',
-  badDiscount: 'Al massimo 100',
-  badList: 'Indica il listino',
-  twice: 'Listino ripetuto',
+  piecesPerKgHelp: 'Calcolati dal peso.',
+  badDecimal: 'Scrivi un numero, con al massimo tre decimali.',
+  badWhole: 'Scrivi un numero intero.',
+  badAmount: 'Scrivi un numero, con al massimo due decimali.',
+  badDiscount: 'Al massimo 100.',
+  badList: 'Indica il listino.',
+  twice: 'Listino ripetuto.',
   keepsValue: 'Se svuoti un campo già compilato, resta il valore salvato.',
   sections: {
     main: 'Dati principali',
@@ -83,7 +84,7 @@ export const articleText = {
     flags: 'Opzioni',
   },
   lastIssuedOn: 'Ultimo scarico',
-  leaveText: 'Le modifiche a questo articolo andranno perse.',
+  leaveText: 'Le modifiche a questo articolo vanno perse.',
 }
 
 export const priceText = {
@@ -136,9 +137,9 @@ export const conflictText = {
   empty: 'vuoto',
   row: (list: string) => `Listino ${list}`,
   removed: 'riga eliminata',
-  /** 'Prezzo € 5,00', 'Sconto 1 (10 %)'. */
+  /** 'Prezzo € 5,00', 'Sconto 1 (10\u00a0%)'. */
   figure: (name: keyof typeof PRICE_LABELS, value: string) =>
-    name === 'price' ? `${PRICE_LABELS.price} € ${value}` : `${PRICE_LABELS[name]} (${value} %)`,
+    name === 'price' ? `${PRICE_LABELS.price} € ${value}` : `${PRICE_LABELS[name]} (${value}\u00a0%)`,
 }
 
 export const categoryText = {

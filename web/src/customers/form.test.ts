@@ -23,7 +23,7 @@ it('accepts every text up to its limit, and names each longer one', async () => 
   })
   expect(nested.errors).toMatchObject({
     name: { message: expect.any(String) as string },
-    destinations: [{ country: { message: 'Al massimo 3 caratteri' } }],
-    contacts: [undefined, { mobile: { message: 'Al massimo 255 caratteri' } }],
+    destinations: [{ country: { message: 'Al massimo 3 caratteri.' } }],
+    contacts: [undefined, { mobile: { message: 'Al massimo 255 caratteri.' } }],
   })
 })

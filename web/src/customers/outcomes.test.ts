@@ -19,8 +19,8 @@ it('CUST-45..49 reports the outcome of a new customer and its credentials', () =
     message: "Cliente e credenziali salvati con successo! Errore nell'invio email delle credenziali.",
     variant: 'warning',
   })
-  expect(createdAlert({ ...NOTHING, credentials: 'FAILED', credentialsMessage: 'Questa email di accesso è già in uso' })).toMatchObject({
-    message: 'Cliente creato ma errore nel salvataggio credenziali: Questa email di accesso è già in uso',
+  expect(createdAlert({ ...NOTHING, credentials: 'FAILED', credentialsMessage: 'Questa e-mail di accesso è già in uso' })).toMatchObject({
+    message: 'Cliente creato ma errore nel salvataggio credenziali: Questa e-mail di accesso è già in uso',
     variant: 'warning',
   })
   expect(createdAlert({ ...NOTHING, credentials: 'SAVED' })).toEqual({ message: 'Cliente e credenziali salvati con successo!' })

@@ -114,7 +114,6 @@ export function DocumentsPage() {
           onChange={(next) => (next === date ? undefined : change({ data: next }))}
           today={today()}
           pickLabel={text.pickDate}
-          invalidText={text.dateInvalid}
         />
         <SearchField isMain label={text.number} value={number} onChange={(next) => change({ numero: next }, { isTyped: true })} />
       </Filters>

@@ -13,7 +13,7 @@ export const text = {
   search: 'Cliente o numero',
   columns: {
     number: 'N Doc',
-    date: 'Data documento',
+    date: 'Data Documento',
     recipient: 'Cliente e destinazione',
     state: 'Stato',
     actions: 'Azioni',
@@ -56,7 +56,7 @@ export const text = {
   invoiceCustomer: 'Codice cliente',
   invoiceEveryone: 'Vuoto: tutti i clienti.',
   invoiceLeaveText: 'Il cliente scritto va perso.',
-  unknownCustomer: 'Cliente non trovato',
+  unknownCustomer: 'Cliente non trovato.',
   nothingToInvoice: (period: string) => `Nessuna bolla da fatturare ${period}.`,
   periodOf: (from: string, to: string) => (from === to ? `del ${from}` : `dal ${from} al ${to}`),
   invoiceConfirm: (count: number, recipient: string | null, period: string) =>
@@ -74,7 +74,7 @@ export const text = {
   quantityOf: (article: string) => `Quantità ${article}`,
   was: (quantity: string) => `era ${quantity}`,
   added: 'aggiunto',
-  badQuantity: 'Quantità non valida',
+  badQuantity: 'Quantità non valida.',
   addArticle: 'Aggiungi articolo',
   addHint: 'Scrivi il nome o il codice',
   changes: (count: number) => (count === 1 ? '1 quantità cambiata' : `${count} quantità cambiate`),

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { parseItalianDate } from '../ui/dates.ts'
+import { DATE_FORMAT, INVALID_DATE, parseItalianDate } from '../ui/dates.ts'
 import { Field } from '../ui/Field.tsx'
 import { text } from './dates.text.ts'
 
@@ -22,12 +22,12 @@ export function TypedDate({ onChoose }: { onChoose: (date: string) => void }) {
     <Form onSubmit={submit} noValidate>
       <div>
         <Field
-          label={`${text.typedDate} (${text.typedDateHint})`}
+          label={`${text.typedDate} (${DATE_FORMAT})`}
           value={value}
           inputMode="numeric"
-          placeholder={text.typedDateHint}
+          placeholder={DATE_FORMAT}
           error={isWrong}
-          help={isWrong ? text.typedDateWrong : undefined}
+          help={isWrong ? INVALID_DATE : undefined}
           onChange={(event) => {
             setValue(event.target.value)
             setWrong(false)

@@ -11,8 +11,6 @@ export const text = {
   oneDay: 'Un giorno',
   moreDays: 'Più giorni',
   typedDate: 'Oppure scrivi la data',
-  typedDateHint: 'gg/mm/aaaa',
-  typedDateWrong: 'Data non valida: usa gg/mm/aaaa.',
   typedDateGo: 'Vai alla data',
   close: 'Chiudi',
 

@@ -12,7 +12,7 @@ export const text = {
     past: 'Consegna chiusa',
   },
   dateHas: {
-    order: (date: string) => `La consegna del ${date} ha un ordine straordinario: per quella data vale quello, non il planning.`,
+    order: (date: string) => `La consegna del ${date} ha un ordine straordinario: per quella data vale quello, non l'ordine settimanale.`,
     closure: (date: string) => `Il ${date} c'è una chiusura straordinaria: per quella data non viene consegnato nulla.`,
   },
 } as const

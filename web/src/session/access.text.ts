@@ -1,4 +1,5 @@
 // The texts of the screen of the own access.
+import { NO_ANSWER } from '../app/errors.ts'
 import { PASSWORD_LENGTH } from '@panify/rules/passwords'
 import type { PasswordFlaw } from '@panify/rules/passwords'
 
@@ -18,7 +19,7 @@ export const passwordText = {
   repeated: 'Ripeti la nuova password',
   currentMissing: 'Inserisci la password attuale.',
   nextMissing: 'Inserisci la nuova password.',
-  repeatedMissing: 'Ripeti la nuova password.',
+  repeatedMissing: 'Inserisci di nuovo la nuova password.',
   different: 'Le due password non coincidono.',
   same: 'La nuova password è uguale a quella attuale.',
   submit: 'Cambia password',
@@ -27,7 +28,7 @@ export const passwordText = {
   failed: (message: string) => `Errore nel cambio della password: ${message}`,
   unclear: 'Se la password attuale non funziona più, vale già la nuova.',
   leaveText: 'Le password scritte vanno perse.',
-  noAnswer: 'Il server non risponde. Controlla la connessione e riprova.',
+  noAnswer: NO_ANSWER,
 }
 
 export const flaws: Record<PasswordFlaw, string> = {

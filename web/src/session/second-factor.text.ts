@@ -1,4 +1,6 @@
 // The texts of the second factor: at the login and on the screen of the own access.
+import { NO_ANSWER } from '../app/errors.ts'
+
 export const text = {
   title: 'Verifica in due passaggi',
   hint: "Oltre alla password, chi accede scrive un codice che cambia ogni 30 secondi. Serve un'app di autenticazione sul telefono.",
@@ -17,7 +19,7 @@ export const text = {
   codeMissing: 'Inserisci il codice di verifica.',
   verify: 'Verifica',
   verifying: 'Verifica in corso...',
-  backToLogin: 'Torna al login',
+  backToLogin: 'Torna al Login',
   mustSetUp: 'Gli amministratori accedono con la verifica in due passaggi: attivala adesso.',
 
   scan: "Inquadra il codice con l'app di autenticazione, oppure scrivi la chiave nell'app.",
@@ -43,6 +45,6 @@ export const text = {
   copied: 'Codici copiati',
   copyFailed: 'Copia non riuscita: seleziona i codici e copiali a mano.',
   saved: 'Li ho conservati',
-  noAnswer: 'Il server non risponde. Controlla la connessione e riprova.',
+  noAnswer: NO_ANSWER,
   mayBeOn: 'Se la verifica risulta attiva ma non hai visto i codici di recupero, disattivala e riattivala.',
 }

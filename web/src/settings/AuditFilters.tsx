@@ -31,7 +31,7 @@ type Props = { filter: FilterValues; onChange: (filter: FilterValues) => void }
 
 export function AuditFilters({ filter, onChange }: Props) {
   const set = (field: keyof FilterValues) => (value: string) => onChange({ ...filter, [field]: value })
-  const dates = { today: today(), invalidText: text.invalidDate }
+  const dates = { today: today() }
   return (
     <Fields aria-label={text.filters}>
       <TypedDateField {...dates} label={text.from} pickLabel={text.pickFrom} value={filter.from} onChange={set('from')} />

@@ -12,7 +12,7 @@ import { useFeedback } from '../app/feedback.tsx'
 import { useCloseGuard } from '../app/use-close-guard.ts'
 import { useCreateApiTokenMutation, useTokenDestinationsQuery } from '../generated/graphql.ts'
 import { ChoiceField } from '../ui/ChoiceField.tsx'
-import { NOT_A_DATE } from '../ui/dates.ts'
+import { INVALID_DATE, NOT_A_DATE } from '../ui/dates.ts'
 import { useErrorFocus } from '../ui/focus-first-error.ts'
 import { FormDateField } from '../ui/FormDateField.tsx'
 import { FormField } from '../ui/FormField.tsx'
@@ -118,7 +118,7 @@ export function NewTokenDialog({ onCreated, onUnknown, onClose }: Props) {
 
   const save = async ({ name, scopes: granted, destinationId, expiresAt }: Values) => {
     if (expiresAt === '') return refuse([{ path: 'expiresAt', message: text.missingDate }])
-    if (expiresAt === NOT_A_DATE) return refuse([{ path: 'expiresAt', message: text.invalidDate }])
+    if (expiresAt === NOT_A_DATE) return refuse([{ path: 'expiresAt', message: INVALID_DATE }])
     const allowed = granted.filter((scope) => isAllowed(scope, destinationId))
     const input = { name, scopes: allowed, destinationId, expiresAt: lastSecondOf(expiresAt).toISOString() }
     try {
@@ -166,13 +166,7 @@ export function NewTokenDialog({ onCreated, onUnknown, onClose }: Props) {
           />
           <ScopesField />
           <DestinationField />
-          <FormDateField<Values>
-            name="expiresAt"
-            label={text.expiry}
-            pickLabel={text.pickExpiry}
-            invalidText={text.invalidDate}
-            today={today()}
-          />
+          <FormDateField<Values> name="expiresAt" label={text.expiry} pickLabel={text.pickExpiry} today={today()} />
         </Form>
       </FormProvider>
       <CloseDialog guard={guard} />

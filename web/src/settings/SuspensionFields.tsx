@@ -13,14 +13,7 @@ const DATES = ['closingDate', 'reopeningDate'] as const
 
 /** An error about the period concerns both dates. */
 const SuspensionDate = ({ name, pickLabel }: { name: (typeof DATES)[number]; pickLabel: string }) => (
-  <FormDateField<FormValues>
-    name={name}
-    related={DATES}
-    label={text[name]}
-    pickLabel={pickLabel}
-    today={today()}
-    invalidText={text.invalidDate}
-  />
+  <FormDateField<FormValues> name={name} related={DATES} label={text[name]} pickLabel={pickLabel} today={today()} />
 )
 
 /** The first day without delivery, and the first with one. */

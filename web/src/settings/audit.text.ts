@@ -5,14 +5,13 @@ import { shownCount } from '../ui/figures.ts'
 
 export const text = {
   title: 'Registro modifiche',
-  hint: 'Chi ha cambiato cosa e quando, anche per conto di un cliente.',
+  hint: 'Chi ha cambiato che cosa e quando, anche per conto di un cliente.',
   ordersOfCustomers: 'Ordini cambiati oggi, anche dai clienti',
   back: 'Impostazioni Sistema',
   from: 'Dal',
   to: 'Al',
   pickFrom: 'Scegli la data iniziale',
   pickTo: 'Scegli la data finale',
-  invalidDate: 'Data non valida: gg/mm/aaaa',
   filters: 'Filtri',
   search: 'Cerca',
   searchHint: 'Utente, cliente, articolo...',
@@ -97,7 +96,7 @@ export const actions: Record<AuditAction, string> = {
   COMPANY_UPDATED: 'Impostazioni modificate',
   LOGO_SET: 'Logo cambiato',
   TOKEN_CREATED: 'Token API creato',
-  PLAYGROUND_TOKEN_CREATED: 'Token del playground creato',
+  PLAYGROUND_TOKEN_CREATED: 'Token di «Prova le API» creato',
   TOKEN_REVOKED: 'Token API revocato',
   ADMINISTRATIVE_CUSTOMER_CREATED: 'Cliente amministrativo creato',
   OTHER: 'Altra modifica',
@@ -148,8 +147,8 @@ const names: Record<string, string> = {
   disabledDays: 'Giorni disattivati',
   isSpecialDayDisabled: 'Speciali disattivati',
   category: 'Categoria',
-  secondCategory: 'Seconda categoria',
-  paymentTerms: 'Pagamento',
+  secondCategory: 'Categoria 2',
+  paymentTerms: 'Condizioni di pagamento',
   note: 'Note',
 }
 

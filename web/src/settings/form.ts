@@ -1,9 +1,8 @@
 // The settings as values of the form: texts, '' for nothing.
 import type { Resolver } from 'react-hook-form'
 import type { CompanyPatch, SettingsFieldsFragment } from '../generated/graphql.ts'
-import { NOT_A_DATE, parseItalianDate } from '../ui/dates.ts'
+import { INVALID_DATE, NOT_A_DATE, parseItalianDate } from '../ui/dates.ts'
 import { PROPOSED } from './cut-off.ts'
-import { text } from './settings.text.ts'
 
 export type FieldName = Exclude<keyof CompanyPatch, 'suspension'> | keyof typeof SUSPENSION
 /** The two dates of the suspension by their names in the contract. */
@@ -16,7 +15,7 @@ export type FormValues = Record<FieldName, string>
 export const resolver: Resolver<FormValues> = (values) => {
   const wrong = (Object.keys(SUSPENSION) as (keyof typeof SUSPENSION)[]).filter((name) => values[name] === NOT_A_DATE)
   if (wrong.length === 0) return { values, errors: {} }
-  return { values: {}, errors: Object.fromEntries(wrong.map((name) => [name, { type: 'date', message: text.invalidDate }])) }
+  return { values: {}, errors: Object.fromEntries(wrong.map((name) => [name, { type: 'date', message: INVALID_DATE }])) }
 }
 
 /** The settings of the last answer; a save sends the difference. */

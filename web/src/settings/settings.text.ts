@@ -1,3 +1,4 @@
+import { NO_ANSWER } from '../app/errors.ts'
 import { COMPANY_LABELS } from '@panify/rules/labels'
 
 export const text = {
@@ -22,7 +23,6 @@ export const text = {
   later: "Mezz'ora dopo",
   pickClosing: 'Scegli la data di chiusura',
   pickReopening: 'Scegli la data di riapertura',
-  invalidDate: 'Data non valida: gg/mm/aaaa',
   oneDateAlone: 'Con una sola delle due date il panificio non è chiuso.',
   save: 'Salva Modifiche',
   discard: 'Scarta modifiche',
@@ -37,13 +37,13 @@ export const text = {
   chooseLogo: 'Scegli file',
   logoRules: 'PNG, JPG o GIF, meno di 2\u00a0MB.',
   saveLogo: 'Salva Logo',
-  dropLogo: 'Rinuncia',
+  dropLogo: 'Scarta logo',
   notAnImage: 'Seleziona un file immagine valido (PNG, JPG, GIF)',
   tooLarge: 'Il file deve essere inferiore a 2MB',
   logoSaved: 'Logo aziendale aggiornato con successo!',
   logoFailed: (message: string) => `Errore nel salvataggio del logo: ${message}`,
   empty: 'vuoto',
-  noAnswer: 'Il server non risponde. Controlla la connessione e riprova.',
+  noAnswer: NO_ANSWER,
   saved: 'Dati amministratore salvati con successo!',
   saveFailed: (message: string) => `Errore nel salvataggio: ${message}`,
   loadFailedWith: (message: string) => `Errore nel caricamento: ${message}`,

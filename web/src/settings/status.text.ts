@@ -12,7 +12,7 @@ export const text = {
   mailRefused: 'nessuna e-mail può partire',
   waiting: ' e-mail in attesa',
   waitingSince: 'dal',
-  notSent: 'Una e-mail non è partita',
+  notSent: "Un'e-mail non è partita",
   failedAt: 'del',
   noneWaiting: 'Nessuna e-mail in attesa',
   sentAt: 'ultima spedita',
@@ -25,7 +25,7 @@ export const text = {
   noBackup: 'Nessuno finora',
   backupOff: 'Non configurato',
   disk: 'Disco',
-  free: (free: string, total: string) => `${free} GB liberi su ${total}`,
+  free: (free: string, total: string) => `${free}\u00a0GB liberi su ${total}`,
   full: 'Pieno: le modifiche non si salvano',
   unknown: 'Non disponibile',
 }

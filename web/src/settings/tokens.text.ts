@@ -1,3 +1,4 @@
+import { NO_ANSWER } from '../app/errors.ts'
 import type { ApiTokenState, Scope } from '../generated/graphql.ts'
 import { shownCount } from '../ui/figures.ts'
 
@@ -31,9 +32,9 @@ export const text = {
   endsWith: (hint: string) => `termina con ${hint}`,
   revoke: 'Revoca',
   revokeLabel: (name: string) => `Revoca: ${name}`,
-  revokeTitle: (name: string) => `Revocare il token '${name}'?`,
+  revokeTitle: (name: string) => `Revocare il token "${name}"?`,
   revokeText: 'Il programma che lo usa viene escluso entro pochi secondi. Non si può tornare indietro.',
-  revoked: (name: string) => `Token '${name}' revocato`,
+  revoked: (name: string) => `Token "${name}" revocato`,
   revokeFailed: (message: string) => `Errore nella revoca: ${message}`,
   newTitle: 'Nuovo token',
   name: 'Nome',
@@ -45,13 +46,12 @@ export const text = {
   destinationsFailed: "L'elenco delle destinazioni non è disponibile: il token vale per tutte.",
   expiry: 'Scadenza',
   pickExpiry: 'Scegli la scadenza',
-  invalidDate: 'Data non valida: gg/mm/aaaa',
   missingDate: 'Inserisci la scadenza.',
   cancel: 'Annulla',
   save: 'Crea token',
   createFailed: (message: string) => `Errore nella creazione del token: ${message}`,
   mayExist: "Se compare nell'elenco, revocalo.",
-  noAnswer: 'Il server non risponde. Controlla la connessione e riprova.',
+  noAnswer: NO_ANSWER,
   leaveText: 'Il nuovo token non è stato creato: chiudendo, quanto inserito va perso.',
   secretTitle: 'Token creato',
   secret: 'Token',

@@ -9,7 +9,7 @@ export const text = {
   anotherDate: "Un'altra data",
   backToTomorrow: 'Torna a domani',
   list: 'Lista di Produzione',
-  failed: 'La giornata non si può caricare',
+  failed: 'La giornata non si può caricare.',
   asOf: (time: string) => `Dati delle ${time}`,
   figures: 'In breve',
   pieces: 'Pezzi da produrre',
@@ -28,7 +28,7 @@ export const text = {
       : [orders > 0 ? plural(orders, 'straordinario', 'straordinari') : '', closures > 0 ? plural(closures, 'chiusura', 'chiusure') : '']
           .filter(Boolean)
           .join(', '),
-  closesIn: 'Ordini chiusi fra',
+  closesIn: 'Ordini chiusi tra',
   closed: 'Ordini chiusi',
   open: 'Ordini aperti',
   noCutOff: 'nessun orario limite',
@@ -73,7 +73,7 @@ export const text = {
   to: 'a',
   none: '–',
   missing: 'Non gestito dal gestionale.',
-  unavailable: 'Non si può leggere adesso: si riprova fra un minuto.',
+  unavailable: 'Non si può leggere adesso: si riprova tra un minuto.',
   showAll: (count: number) => `Mostra tutti (${shownCount(count)})`,
   showFewer: 'Mostra meno',
   empty: "Per questa data non c'è niente da produrre.",

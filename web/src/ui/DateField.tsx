@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CalendarButton } from './CalendarButton.tsx'
-import { completedDate, parseTypedDate, shownDate } from './dates.ts'
+import { DATE_FORMAT, INVALID_DATE, completedDate, parseTypedDate, shownDate } from './dates.ts'
 import { Field } from './Field.tsx'
 
 type Props = { label: string; value: string; onChange: (date: string) => void; minDate?: string; today: string }
@@ -46,12 +46,12 @@ export function DateField({ label, value, onChange, minDate, today }: Props) {
       type="text"
       inputMode="numeric"
       inputRef={input}
-      placeholder="gg/mm/aaaa"
+      placeholder={DATE_FORMAT}
       autoComplete="off"
       value={typed ?? shownDate(value)}
       onFocus={(event) => event.target.select()}
       error={isWrong}
-      help={isWrong ? 'Data non valida' : undefined}
+      help={isWrong ? INVALID_DATE : undefined}
       onChange={(event) => {
         setTyped(event.target.value)
         setWrong(false)

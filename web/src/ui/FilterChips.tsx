@@ -54,7 +54,7 @@ export function FilterChips({ filters }: { filters: Filter[] }) {
             <span>
               {name}: {value}
             </span>
-            <button type="button" aria-label={`Togli il filtro: ${name}`} onClick={onRemove}>
+            <button type="button" aria-label={`Rimuovi il filtro: ${name}`} onClick={onRemove}>
               <Close />
             </button>
           </li>

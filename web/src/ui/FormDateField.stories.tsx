@@ -5,7 +5,7 @@ import { FormDateField } from './FormDateField.tsx'
 
 export default { title: 'ui/FormDateField' } satisfies Meta
 
-const field = { label: 'Cliente dal', today: '2026-11-18', pickLabel: 'Scegli: Cliente dal', invalidText: 'Data non valida' }
+const field = { label: 'Cliente dal', today: '2026-11-18', pickLabel: 'Scegli: Cliente dal' }
 
 export const Filled = () => (
   <ExampleForm>

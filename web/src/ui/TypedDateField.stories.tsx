@@ -4,7 +4,7 @@ import { TypedDateField } from './TypedDateField.tsx'
 
 export default { title: 'ui/TypedDateField' } satisfies Meta
 
-const field = { label: 'Data', today: '2026-11-18', pickLabel: 'Scegli: Data', invalidText: 'Data non valida', onChange: nothing }
+const field = { label: 'Data', today: '2026-11-18', pickLabel: 'Scegli: Data', onChange: nothing }
 
 export const States = () => (
   <Stack>

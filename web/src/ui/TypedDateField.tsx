@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { CalendarButton } from './CalendarButton.tsx'
-import { parseTypedDate, shownDate } from './dates.ts'
+import { DATE_FORMAT, INVALID_DATE, parseTypedDate, shownDate } from './dates.ts'
 import { Field } from './Field.tsx'
 
 type Props = {
@@ -11,13 +11,12 @@ type Props = {
   onChange: (date: string, isUnreadable: boolean) => void
   today: string
   pickLabel: string
-  invalidText: string
-  /** The form's error; after the field is left, a text that is not a date shows `invalidText` instead. */
+  /** The form's error; after the field is left, a text that is not a date shows INVALID_DATE instead. */
   error?: string | undefined
 }
 
 /** An optional date, typed in any usual format or picked. Text that is not a date reports ''. */
-export function TypedDateField({ label, value, onChange, today, pickLabel, invalidText, error }: Props) {
+export function TypedDateField({ label, value, onChange, today, pickLabel, error }: Props) {
   const [typed, setTyped] = useState(() => shownDate(value))
   const [shown, setShown] = useState(value)
   const [isLeft, setLeft] = useState(true)
@@ -27,7 +26,7 @@ export function TypedDateField({ label, value, onChange, today, pickLabel, inval
     setShown(value)
     if ((parseTypedDate(typed) ?? '') !== value) setTyped(shownDate(value))
   }
-  const shownError = isLeft && typed.trim() !== '' && parseTypedDate(typed) === null ? invalidText : error
+  const shownError = isLeft && typed.trim() !== '' && parseTypedDate(typed) === null ? INVALID_DATE : error
   const type = (next: string) => {
     const date = parseTypedDate(next)
     setTyped(next)
@@ -50,7 +49,7 @@ export function TypedDateField({ label, value, onChange, today, pickLabel, inval
       label={label}
       type="text"
       inputRef={input}
-      placeholder="gg/mm/aaaa"
+      placeholder={DATE_FORMAT}
       autoComplete="off"
       value={typed}
       error={shownError !== undefined}

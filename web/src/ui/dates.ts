@@ -1,4 +1,8 @@
 // Formats and parses dates. Internally a date is `yyyy-mm-dd`, without any time zone.
+/** As a placeholder, and in the error of a text that is no date. */
+export const DATE_FORMAT = 'gg/mm/aaaa'
+export const INVALID_DATE = `Data non valida: usa ${DATE_FORMAT}.`
+
 const FIRST_YEAR = 1900
 const LAST_YEAR = 2100
 

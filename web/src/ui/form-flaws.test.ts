@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { flawsOf } from './form-flaws.ts'
 
-const error = { type: 'value', message: 'Al massimo 255 caratteri' }
+const error = { type: 'value', message: 'Al massimo 255 caratteri.' }
 
 it('lists the fields with an error by their paths, in lists of fields too', () => {
   const destinations: unknown[] = []

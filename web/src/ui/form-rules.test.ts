@@ -25,6 +25,6 @@ it('answers the first problem of each field, at its place', async () => {
   const { errors } = await resolve({ name: ' ', rows: [{ code: '' }, { code: '1234' }] })
   expect(errors).toEqual({
     name: { type: 'value', message: 'Manca' },
-    rows: [undefined, { code: { type: 'value', message: 'Al massimo 3 caratteri' } }],
+    rows: [undefined, { code: { type: 'value', message: 'Al massimo 3 caratteri.' } }],
   })
 })

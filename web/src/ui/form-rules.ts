@@ -15,7 +15,7 @@ export const resolverOf =
     return problems.size === 0 ? { values, errors: {} } : { values: {}, errors }
   }
 
-const tooLong = (most: number) => `Al massimo ${most} caratteri`
+const tooLong = (most: number) => `Al massimo ${most} caratteri.`
 
 /** The texts among `values` that are longer than the limits of their fields; `path` ends in a point or is empty. */
 export const longOnes = <Name extends string>(
