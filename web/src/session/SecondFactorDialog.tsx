@@ -60,7 +60,6 @@ export function SecondFactorDialog({ wish, onClose }: Props) {
     const outcome = data?.enableSecondFactor
     if (outcome?.__typename !== 'SecondFactorEnabled') return outcome ? problemOf(outcome) : unanswered
     setCodes(outcome.recoveryCodes)
-    show({ message: text.turnedOn })
     return null
   }
   const turnOff = async (): Promise<Problem | null> => {
@@ -98,15 +97,20 @@ export function SecondFactorDialog({ wish, onClose }: Props) {
     setProblem(null)
   }
 
+  // Said once the codes are gone: over them it would cover the head of the dialog.
+  const finish = () => {
+    show({ message: text.turnedOn })
+    onClose()
+  }
   if (codes)
     return (
       <Sheet
         open
         isStatic
         title={text.codesTitle}
-        onClose={onClose}
+        onClose={finish}
         actions={
-          <Button variant="contained" onClick={onClose}>
+          <Button variant="contained" onClick={finish}>
             {text.saved}
           </Button>
         }
