@@ -162,7 +162,7 @@ describe('its orders', () => {
       expect(recent).toHaveLength(7)
       expect(JSON.stringify(made(time).recent)).toBe(JSON.stringify(recent))
       const keys = recent.map(({ customer, destination }) => `${customer}/${destination}`)
-      expect([new Set(keys).size, keys.some((key) => ['0001/0001', '0002/0001'].includes(key))]).toEqual([7, false])
+      expect([new Set(keys).size, keys.some((key) => key < '0011')]).toEqual([7, false])
       for (const { at, ...change } of recent) {
         const moment = Temporal.Instant.from(at)
         expect(windowAt(moment, '20:00', false).isLocked).toBe(false)
