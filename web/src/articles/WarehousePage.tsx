@@ -1,7 +1,6 @@
 import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
-import Skeleton from '@mui/material/Skeleton'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
@@ -14,6 +13,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { ListFoot } from '../ui/ListFoot.tsx'
 import { Count, ListTitle } from '../ui/ListTitle.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import type { ArticleDialogProps } from './ArticleDialog.tsx'
 import { BY_CODE, keyOf, sorted } from './list.ts'
 import { useSearch } from './use-search.ts'
@@ -108,7 +108,7 @@ export function WarehousePage() {
         />
       ) : null}
       {shown?.length === 0 && !isLoading ? <EmptyState title={emptyTitle(isFiltered, isPhone)}>{emptyHint}</EmptyState> : null}
-      {isLoading && !shown ? <Skeleton variant="rounded" height={360} /> : null}
+      {isLoading && !shown ? <Skeleton columns={['18%', '1fr', '120px', '120px']} rows={10} height={45} card={68} /> : null}
       <ListFoot keys={keys} />
       {form ? (
         <form.Dialog

@@ -1,7 +1,6 @@
 import Add from '@mui/icons-material/Add'
 import Refresh from '@mui/icons-material/Refresh'
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import { styled, useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Suspense, useDeferredValue, useEffect, useMemo } from 'react'
@@ -16,6 +15,7 @@ import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { shownCount } from '../ui/figures.ts'
 import { ListFoot } from '../ui/ListFoot.tsx'
 import { ListTitle } from '../ui/ListTitle.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { DestinationCount, DestinationFilters } from './DestinationFilters.tsx'
 import { DestinationCards, DestinationsTable } from './DestinationRows.tsx'
 import { text } from './destinations.text.ts'
@@ -109,8 +109,8 @@ export function DestinationsPage({ CustomerDialog }: Props) {
         }
       />
       {error ? <ErrorPanel message={text.failed} reference={referenceOf(error)} onRetry={reload} /> : null}
-      {all ? <DestinationFilters filter={filter} onChange={changeFilter} isPhone={isPhone} /> : null}
-      {isPhone && count ? <PhoneCount>{count}</PhoneCount> : null}
+      {all || loading ? <DestinationFilters filter={filter} onChange={changeFilter} isPhone={isPhone} /> : null}
+      {isPhone && (count || loading) ? <PhoneCount>{count}</PhoneCount> : null}
       {rows && rows.length > 0 && isPhone ? <DestinationCards rows={rows} {...list} /> : null}
       {rows && rows.length > 0 && !isPhone ? (
         <DestinationsTable
@@ -121,8 +121,18 @@ export function DestinationsPage({ CustomerDialog }: Props) {
           {...list}
         />
       ) : null}
-      {rows?.length === 0 ? <EmptyState title={all?.length === 0 ? text.empty : text.noneFound} /> : null}
-      {loading && !rows ? <Skeleton variant="rounded" height={320} /> : null}
+      {all?.length === 0 ? <EmptyState title={text.empty}>{text.emptyHint}</EmptyState> : null}
+      {all && all.length > 0 && rows?.length === 0 ? (
+        <EmptyState
+          title={text.noneFound}
+          action={
+            <Button variant="outlined" onClick={() => change({ nome: '', login: '' })}>
+              {text.clearFilters}
+            </Button>
+          }
+        />
+      ) : null}
+      {loading && !rows ? <Skeleton columns={['1.4fr', '1fr', '80px', '64px', '72px']} rows={10} height={51} card={156} /> : null}
       {all ? (
         <ListFoot
           keys={keys}

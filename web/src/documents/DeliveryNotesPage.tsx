@@ -3,7 +3,6 @@ import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
-import Skeleton from '@mui/material/Skeleton'
 import { styled, useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
@@ -19,6 +18,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { ListFoot } from '../ui/ListFoot.tsx'
 import { ListTitle } from '../ui/ListTitle.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import type { Place } from './ChooseDelivery.tsx'
 import type { OpenedDialog } from './DeliveryNoteDialogs.tsx'
 import { DeliveryNoteCards, DeliveryNoteTable, keyOf } from './DeliveryNoteList.tsx'
@@ -135,6 +135,8 @@ export function DeliveryNotesPage() {
           filter={filter}
           onFilter={changeFilter}
         />
+      ) : loading ? (
+        <Skeleton kind="fields" columns={['1fr', '1fr', '1fr', '2fr']} rows={1} height={60} />
       ) : null}
       {list && list.totalCount > list.nodes.length ? (
         <Typography role="status" sx={{ mb: 2 }}>
@@ -161,7 +163,7 @@ export function DeliveryNotesPage() {
         />
       ) : null}
       {notes?.length === 0 ? <EmptyState title={text.empty}>{text.emptyHint}</EmptyState> : null}
-      {loading && !list ? <Skeleton variant="rounded" height={360} /> : null}
+      {loading && !list ? <Skeleton columns={['96px', '132px', '1fr', '112px', '152px']} rows={10} height={49} card={120} /> : null}
       <ListFoot keys={keys} />
       <Suspense>
         {opened ? <Dialogs {...dialogs} opened={opened} onClose={close} /> : null}

@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { Suspense, useMemo, useState } from 'react'
 import { today } from '../app/clock.ts'
@@ -19,6 +18,7 @@ import { Count, ListTitle } from '../ui/ListTitle.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { Toolbar } from '../ui/Toolbar.tsx'
 import { TypedDateField } from '../ui/TypedDateField.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { DocumentList } from './DocumentList.tsx'
 import { text } from './documents.text.ts'
 import { ADDRESS, NEWEST, filterOf, filtered, sorted, wordOf } from './filter.ts'
@@ -156,7 +156,7 @@ export function DocumentsPage() {
           {all?.length ? text.noneMatches : text.noneYet}
         </EmptyState>
       ) : null}
-      {loading && !all && !error ? <Skeleton variant="rounded" height={320} /> : null}
+      {loading && !all && !error ? <Skeleton columns={['1fr', '120px', '25%', '120px']} rows={8} height={45} card={64} /> : null}
       <ListFoot keys={keys} />
       {opened ? (
         <Suspense>

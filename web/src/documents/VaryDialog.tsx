@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
@@ -22,6 +21,7 @@ import { VariedRows } from './VariedRows.tsx'
 import { changedRows, hasInvalidQuantity, quantityOf, rowsOf, shownQuantity, inputOf, withCurrent } from './variation.ts'
 import type { VariedRow } from './variation.ts'
 import { unbroken } from '../ui/unbroken.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
 
 type Props = { place: Place; onChanged: () => void; onClose: () => void }
 
@@ -52,7 +52,7 @@ export function VaryDialog({ place, onChanged, onClose }: Props) {
         />
       ) : null}
       {delivery ? <Typography role="status">{text.notClosed}</Typography> : null}
-      {!delivery && !failed ? <Skeleton variant="rounded" height={240} /> : null}
+      {!delivery && !failed ? <Skeleton columns={['1fr', '140px']} rows={5} height={60} /> : null}
     </Sheet>
   )
 }

@@ -1,14 +1,6 @@
 import { styled } from '@mui/material/styles'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { text } from './planning.text.ts'
-
-const Skeleton = styled('div')(({ theme }) => ({
-  height: 84,
-  marginBottom: 8,
-  borderRadius: 12,
-  background: theme.vars.palette.house.parchment,
-  '@media (prefers-reduced-motion: no-preference)': { animation: 'panify-wait 1.4s ease-in-out infinite alternate' },
-  '@keyframes panify-wait': { to: { opacity: 0.5 } },
-}))
 
 // Where no day is in sight yet, the screen has its title for those who hear it.
 const Unseen = styled('h1')({ position: 'absolute', margin: 0, clipPath: 'inset(50%)' })
@@ -18,8 +10,7 @@ export const Title = () => <Unseen>{text.title}</Unseen>
 export const Loading = () => (
   <div aria-busy aria-label={text.loading} aria-live="polite">
     <Title />
-    {Array.from({ length: 7 }, (_, index) => (
-      <Skeleton key={index} />
-    ))}
+    <Skeleton kind="plain" columns={['1fr', '96px']} rows={2} height={48} />
+    <Skeleton kind="list" columns={['80px', '1fr', '104px']} rows={7} height={84} />
   </div>
 )

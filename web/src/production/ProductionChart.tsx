@@ -1,8 +1,8 @@
-import Skeleton from '@mui/material/Skeleton'
 import { referenceOf } from '../app/errors.ts'
 import { useProductionDaysQuery } from '../generated/graphql.ts'
 import { dayAndDate } from '../ui/dates.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import type { GroupKey } from './arrange.ts'
 import { text } from './production.text.ts'
 import { GROUP_KEYS } from './list.ts'
@@ -19,7 +19,7 @@ export default function ProductionChart({ filter: { from, to, description, code 
   })
   if (error)
     return <ErrorPanel message={text.chartFailed} reference={referenceOf(error)} onRetry={() => void refetch().catch(() => undefined)} />
-  if (!data) return <Skeleton variant="rounded" height={280} sx={{ mb: 4 }} />
+  if (!data) return <Skeleton kind="fields" columns={Array.from({ length: 7 }, () => '1fr')} rows={1} height={280} />
   const days = data.production?.days ?? []
   return chartsOf(days, text.withoutGroup).map(({ unit, series }) => (
     <StackedBars

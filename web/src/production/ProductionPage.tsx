@@ -1,5 +1,4 @@
 import LinearProgress from '@mui/material/LinearProgress'
-import Skeleton from '@mui/material/Skeleton'
 import { styled, useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { skipToken } from '@apollo/client/react'
@@ -25,7 +24,7 @@ import type { List } from './list.ts'
 import { text } from './production.text.ts'
 import { ProductionCards } from './ProductionCards.tsx'
 import { ProductionHead, periodOf } from './ProductionHead.tsx'
-import { ProductionTable } from './ProductionTable.tsx'
+import { ProductionTable, ProductionWaiting } from './ProductionTable.tsx'
 import { PhoneTools, ProductionToolbar } from './ProductionToolbar.tsx'
 import { PrintSheet } from './PrintSheet.tsx'
 import { stateOf } from './state.ts'
@@ -90,7 +89,7 @@ function Arranged({ list, groups, group, filter, isChartOpen, isPhone, paper, ma
     <>
       {isChartOpen && period.dayCount > LONGEST_CHART ? <p role="status">{text.chartTooLong}</p> : null}
       {isChartOpen && period.dayCount <= LONGEST_CHART ? (
-        <Suspense fallback={<Skeleton variant="rounded" height={280} />}>
+        <Suspense>
           <ProductionChart filter={filter} group={group || 'group1'} />
         </Suspense>
       ) : null}
@@ -175,7 +174,7 @@ export function ProductionPage() {
         />
       ) : null}
       {list && !hasItems ? <EmptyState title={text.empty}>{text.emptyHint}</EmptyState> : null}
-      {loading && !list ? <Skeleton variant="rounded" height={360} /> : null}
+      {loading && !list ? <ProductionWaiting /> : null}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { TOP_BAR_HEIGHT } from '../app/layout/TopBar.tsx'
 import { shownCount } from '../ui/figures.ts'
 import { PageTable } from '../ui/PageTable.tsx'
 import type { Column } from '../ui/PageTable.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import type { Group, GroupKey, Item } from './arrange.ts'
 import type { Marks } from './changes.ts'
 import { entriesOf, keyOfEntry } from './entries.ts'
@@ -77,11 +78,19 @@ const WIDTHS: Record<'narrow' | 'wide', Partial<Record<ColumnKey, string>>> = {
 const CLASSES: Partial<Record<ColumnKey, string>> = { quantity: 'figure', unit: 'unit', description: 'name' }
 const QUIET_WHEN_NARROW = new Set<ColumnKey>(['code', 'group1', 'group2', 'group3'])
 
+const useSize = () => (useMediaQuery(useTheme().breakpoints.up('xl')) ? 'wide' : 'narrow')
+
+/** The list while it is read: on the phone as cards. */
+export function ProductionWaiting() {
+  const size = useSize()
+  return <Skeleton columns={ORDER[size].map((key) => WIDTHS[size][key] ?? '1fr')} rows={12} height={45} card={76} />
+}
+
 type Props = { groups: readonly Group[]; group: GroupKey | ''; onShowShares: OnShowShares; marks: Marks | null }
 
 /** The headings replace the column that the list is grouped by. */
 function useColumns({ groups, group, onShowShares, marks }: Props): Column<Entry>[] {
-  const size = useMediaQuery(useTheme().breakpoints.up('xl')) ? 'wide' : 'narrow'
+  const size = useSize()
   return useMemo(() => {
     const decimals = size === 'wide' ? decimalsIn(groups.flatMap(({ items }) => items)) : 0
     const cells: Record<ColumnKey, (item: Item) => ReactNode> = {

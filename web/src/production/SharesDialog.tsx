@@ -1,4 +1,3 @@
-import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { referenceOf } from '../app/errors.ts'
 import { useProductionSharesQuery } from '../generated/graphql.ts'
@@ -11,6 +10,7 @@ import type { Item } from './arrange.ts'
 import { text } from './production.text.ts'
 import { shownQuantity, totalsByUnit } from './totals.ts'
 import { unbroken } from '../ui/unbroken.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
 
 type Share = NonNullable<NonNullable<ProductionSharesQuery['production']>['shares']>[number]
 
@@ -67,7 +67,7 @@ export function SharesDialog({ item: { code, description, unit }, period: { from
       {error ? (
         <ErrorPanel message={text.behindFailed} reference={referenceOf(error)} onRetry={() => void refetch().catch(() => undefined)} />
       ) : null}
-      {loading ? <Skeleton variant="rounded" height={160} /> : null}
+      {loading ? <Skeleton columns={['1fr', '96px']} rows={4} height={45} /> : null}
       {data && shares.length === 0 ? text.behindNone : null}
       {shares.length > 0 ? (
         <Table>

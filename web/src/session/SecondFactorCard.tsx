@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { Suspense, useState } from 'react'
 import { dayAt, shownDate } from '../app/clock.ts'
@@ -8,6 +7,7 @@ import { useSecondFactorQuery } from '../generated/graphql.ts'
 import { Card } from '../ui/Card.tsx'
 import { chunk } from '../ui/chunk.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { text } from './second-factor.text.ts'
 
 const SecondFactorDialog = chunk(() => import('./SecondFactorDialog.tsx').then(({ SecondFactorDialog }) => SecondFactorDialog))
@@ -41,7 +41,7 @@ export function SecondFactorCard() {
           </Button>
         </Lines>
       ) : null}
-      {!data && !error ? <Skeleton variant="rounded" height={160} /> : null}
+      {!data && !error ? <Skeleton kind="fields" columns={['240px']} rows={3} height={52} /> : null}
       {wish === null ? null : (
         <Suspense>
           <SecondFactorDialog

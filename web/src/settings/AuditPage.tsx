@@ -2,7 +2,6 @@ import Refresh from '@mui/icons-material/Refresh'
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import { useMemo } from 'react'
 import { Link } from '../app/navigation.tsx'
 import { errorMessage, referenceOf } from '../app/errors.ts'
@@ -16,6 +15,7 @@ import { realDate } from '../ui/dates.ts'
 import { ListFoot } from '../ui/ListFoot.tsx'
 import { Count, ListTitle } from '../ui/ListTitle.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { AuditChips, AuditFilters } from './AuditFilters.tsx'
 import type { FilterValues } from './AuditFilters.tsx'
 import { AuditList, NEWEST, OLDEST, keyOf } from './AuditList.tsx'
@@ -128,8 +128,18 @@ export function AuditPage({ labels }: { labels: Labels }) {
           </Button>
         </Box>
       ) : null}
-      {page && !error && entries.length === 0 ? <EmptyState title={isFiltered ? text.noneFound : text.empty} /> : null}
-      {loading && !page ? <Skeleton variant="rounded" height={320} /> : null}
+      {page && !error && entries.length === 0 && !isFiltered ? <EmptyState title={text.empty}>{text.emptyHint}</EmptyState> : null}
+      {page && !error && entries.length === 0 && isFiltered ? (
+        <EmptyState
+          title={text.noneFound}
+          action={
+            <Button variant="outlined" onClick={() => change({ dal: '', al: '', cerca: '', argomento: '', esito: '' })}>
+              {text.clearFilters}
+            </Button>
+          }
+        />
+      ) : null}
+      {loading && !page ? <Skeleton columns={['88px', '17%', '17%', '18%', '1fr', '96px']} rows={8} height={55} card={128} /> : null}
       <ListFoot keys={keys} />
     </>
   )

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ConflictDialog } from '../ui/ConflictDialog.tsx'
 import { useErrorFocus } from '../ui/focus-first-error.ts'
 import { FormField } from '../ui/FormField.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { Card } from '../ui/Card.tsx'
 import { CutOffField } from './CutOffField.tsx'
 import type { FieldName, FormValues } from './form.ts'
@@ -56,6 +57,21 @@ type FieldProps = { name: FieldName; maxLength?: number; type?: string; inputMod
 
 const SettingsField = ({ name, maxLength = 200, inputMode, ...field }: FieldProps) => (
   <FormField<FormValues> name={name} label={text[name]} inputProps={{ maxLength, ...(inputMode ? { inputMode } : {}) }} {...field} />
+)
+
+/** The three cards while they are read. */
+export const SettingsWaiting = () => (
+  <Cards>
+    <Card title={text.company}>
+      <Skeleton kind="fields" columns={['1fr']} rows={4} height={66} />
+    </Card>
+    <Card title={text.fiscal}>
+      <Skeleton kind="fields" columns={['1fr', '1fr']} rows={2} height={66} />
+    </Card>
+    <Card title={text.operations}>
+      <Skeleton kind="fields" columns={['1fr', '1fr']} rows={2} height={66} />
+    </Card>
+  </Cards>
 )
 
 /** The three cards, and one footer to save them. */

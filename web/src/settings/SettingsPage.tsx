@@ -1,7 +1,6 @@
 import History from '@mui/icons-material/HistoryOutlined'
 import KeyOutlined from '@mui/icons-material/KeyOutlined'
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import { useEffect } from 'react'
 import { Link } from '../app/navigation.tsx'
 import { errorCode, errorMessage, referenceOf } from '../app/errors.ts'
@@ -10,7 +9,7 @@ import { useCompanySettingsQuery } from '../generated/graphql.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
 import { PlaygroundLink } from './PlaygroundLink.tsx'
-import { SettingsForm } from './SettingsForm.tsx'
+import { SettingsForm, SettingsWaiting } from './SettingsForm.tsx'
 import { text } from './settings.text.ts'
 import { StatusCard } from './StatusCard.tsx'
 
@@ -45,7 +44,7 @@ export function SettingsPage() {
         <ErrorPanel message={failureOf(error)} reference={referenceOf(error)} onRetry={() => void refetch().catch(() => undefined)} />
       ) : null}
       {data && !error ? <SettingsForm settings={data.company} /> : null}
-      {loading && !data ? <Skeleton variant="rounded" height={420} /> : null}
+      {loading && !data ? <SettingsWaiting /> : null}
     </>
   )
 }

@@ -1,7 +1,6 @@
 import Add from '@mui/icons-material/Add'
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { Suspense, useMemo, useState } from 'react'
 import { Link } from '../app/navigation.tsx'
@@ -20,6 +19,7 @@ import { ListFoot } from '../ui/ListFoot.tsx'
 import { Count, ListTitle } from '../ui/ListTitle.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { Toolbar } from '../ui/Toolbar.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { PlaygroundLink } from './PlaygroundLink.tsx'
 import { SecretDialog } from './SecretDialog.tsx'
 import { TokenList, canRevoke, foundTokens, keyOf, sortedTokens } from './TokenList.tsx'
@@ -104,8 +104,17 @@ export function TokensPage() {
         />
       ) : null}
       {all?.length === 0 ? <EmptyState title={text.empty}>{text.emptyHint}</EmptyState> : null}
-      {all && all.length > 0 && tokens.length === 0 ? <EmptyState title={text.noneFound} /> : null}
-      {loading && !data ? <Skeleton variant="rounded" height={320} /> : null}
+      {all && all.length > 0 && tokens.length === 0 ? (
+        <EmptyState
+          title={text.noneFound}
+          action={
+            <Button variant="outlined" onClick={() => search('')}>
+              {text.clearFilters}
+            </Button>
+          }
+        />
+      ) : null}
+      {loading && !data ? <Skeleton columns={['1fr', '18%', '17%', '96px', '88px', '96px']} rows={4} height={76} card={188} /> : null}
       <ListFoot keys={keys} />
       {isCreating ? (
         <Suspense>

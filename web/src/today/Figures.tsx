@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { now } from '../app/clock.ts'
 import { Link } from '../app/navigation.tsx'
 import { shownFigure } from '../ui/figures.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { remaining, shareAbove, shownMoment, totalOf, weekdayName, type Production } from './lines.ts'
 import { text } from './today.text.ts'
 
@@ -15,6 +16,12 @@ const Band = styled('section')(({ theme }) => ({
   borderRadius: 12,
   border: `1px solid ${theme.vars.palette.house.hairline}`,
   background: theme.vars.palette.house.hairline,
+  // While it is read.
+  '& > div': {
+    padding: '6px 12px',
+    background: theme.vars.palette.background.paper,
+    [theme.breakpoints.up('md')]: { padding: '16px 20px' },
+  },
   [theme.breakpoints.up('lg')]: { gridTemplateColumns: '1.1fr 1.3fr 1fr 1.2fr' },
 }))
 
@@ -90,6 +97,17 @@ const Total = ({ label, figure, unit, to, share = null, below }: Figure) => (
       {below}
     </p>
   </Cell>
+)
+
+/** The band while it is read. */
+export const FiguresWaiting = () => (
+  <Band aria-hidden>
+    {[text.pieces, text.kilos, text.deliveries, text.closed].map((label) => (
+      <div key={label}>
+        <Skeleton kind="plain" columns={['60%']} rows={3} height={28} />
+      </div>
+    ))}
+  </Band>
 )
 
 /** Four figures, each the way to its list. */

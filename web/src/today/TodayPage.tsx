@@ -1,6 +1,5 @@
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined'
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { addDays, dayAt, startOf, timeAt, today } from '../app/clock.ts'
@@ -12,10 +11,11 @@ import { onDemand } from '../ui/chunk.tsx'
 import { instantFormat, realDate } from '../ui/dates.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { PageTitle } from '../ui/PageTitle.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { ChangesPart } from './ChangesPart.tsx'
 import { DepartmentsPart } from './DepartmentsPart.tsx'
 import { type Enter, ExceptionsPart, UnusualPart } from './DestinationLines.tsx'
-import { Figures } from './Figures.tsx'
+import { Figures, FiguresWaiting } from './Figures.tsx'
 import { text } from './today.text.ts'
 
 const Calendar = onDemand(() => import('../ui/CalendarPopover.tsx').then(({ CalendarPopover }) => CalendarPopover))
@@ -146,10 +146,10 @@ export function TodayPage(enter: Enter) {
       ) : null}
       {!production && !error ? (
         <>
-          <Skeleton variant="rounded" height={126} />
+          <FiguresWaiting />
           <Columns aria-hidden>
-            <Skeleton variant="rounded" height={360} />
-            <Skeleton variant="rounded" height={360} />
+            <Skeleton columns={['1fr', '64px', '64px']} rows={6} height={52} />
+            <Skeleton columns={['1fr', '64px', '48px']} rows={6} height={52} />
           </Columns>
         </>
       ) : null}

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useSearch } from '../../app/navigation.tsx'
 import { realDate } from '../../ui/dates.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useWindowTitle } from '../../ui/window-title.ts'
 import { arranged } from '../arrange.ts'
 import type { GroupKey, Item } from '../arrange.ts'
@@ -13,7 +14,7 @@ import { bakingDate } from './date.ts'
 import { BakehouseHead, LiveStrip } from './BakehouseHead.tsx'
 import { BakehouseRows } from './BakehouseRows.tsx'
 import { text } from './bakehouse.text.ts'
-import { Groups, Message, Oven } from './Oven.styles.ts'
+import { Groups, Message, Oven, Unseen } from './Oven.styles.ts'
 import { NO_TICKS, rowsOf, ticked } from './ticks.ts'
 import type { Row, Ticks } from './ticks.ts'
 import { useReading } from './use-reading.ts'
@@ -79,6 +80,13 @@ const GroupButton = ({ section, isChosen, onChoose }: { section: Section; isChos
   )
 }
 
+const Waiting = () => (
+  <>
+    <Unseen>Caricamento...</Unseen>
+    <Skeleton kind="plain" columns={['48px', '30%', '1fr', '20%']} rows={6} height={84} />
+  </>
+)
+
 /** /preordini/forno: the list of a date on the wall of the bakehouse. The address has the date, the grouping and the group. */
 export function BakehousePage() {
   useWindowTitle(text.title)
@@ -113,7 +121,9 @@ export function BakehousePage() {
       {section ? (
         <BakehouseRows key={`${date} ${name}`} label={name} rows={section.rows} onTick={onTick} shows={shows} />
       ) : (
-        <Message role="status">{reading.list ? ofList.empty : reading.failedAt ? null : 'Caricamento...'}</Message>
+        <Message as="div" role="status">
+          {reading.list ? ofList.empty : reading.failedAt ? null : <Waiting />}
+        </Message>
       )}
       {sections.length > 1 ? (
         <Groups aria-label={text.groups}>

@@ -198,4 +198,8 @@ export const Message = styled('p')({
   fontSize: '1.75rem',
   lineHeight: 1.3,
   textAlign: 'center',
+  '&:has(i)': { alignSelf: 'start', padding: '0 24px' },
+  '&& i': { height: 48, maxWidth: 'none', background: card },
 })
+
+export const Unseen = styled('span')({ position: 'absolute', clipPath: 'inset(50%)' })

@@ -1,0 +1,61 @@
+// Screens whose data is on its way have the shape of their content: nothing moves when it arrives.
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { SCENES_AT } from '../scenes/scene.ts'
+import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
+import { atRest, changeAnswer, logIn } from '../support/portal-page.ts'
+import { type Stack, startStack } from '../support/stack.ts'
+
+let stack: Stack
+let browser: Browser
+beforeAll(async () => {
+  ;[stack, browser] = await Promise.all([startStack({ at: SCENES_AT }), launchBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.stop()
+})
+
+const SCREENS = [
+  { what: 'a list', path: '/destinazioni', operation: 'Destinations', filled: 'Bar Centrale' },
+  { what: 'a form', path: '/admin-settings', operation: 'CompanySettings', filled: 'Ragione Sociale' },
+  { what: 'the day', path: '/oggi', operation: 'Today', filled: 'Diverso dal solito' },
+]
+const SIZES = [
+  { device: 'a desktop', viewport: DESKTOP },
+  { device: 'a phone', viewport: PHONE },
+]
+
+it.each(SCREENS.flatMap((screen) => SIZES.map((size) => ({ ...screen, ...size }))))(
+  'moves nothing on $device when $what arrives',
+  async ({ path, operation, filled, viewport }) => {
+    const page = await openPage(browser, stack.origin, { viewport })
+    const arrival = Promise.withResolvers<void>()
+    await changeAnswer(page, operation, async (answer) => {
+      await arrival.promise
+      return answer
+    })
+    await logIn(page, 'admin', path)
+    await page.locator('main [aria-hidden] i').first().waitFor()
+    await page.evaluate(() => document.fonts.ready)
+    await atRest(page)
+    const moved = page.evaluate(async (text) => {
+      const main = document.querySelector('main')!
+      const found: string[] = []
+      const note = (entries: PerformanceEntryList) => {
+        for (const { sources } of entries as (PerformanceEntry & { sources: { node: Node | null }[] })[])
+          found.push(...sources.filter(({ node }) => main.contains(node)).map(({ node }) => node?.textContent ?? ''))
+      }
+      const observer = new PerformanceObserver((list) => note(list.getEntries()))
+      observer.observe({ type: 'layout-shift' })
+      const frame = () => new Promise(requestAnimationFrame)
+      const isFilled = () => main.textContent.includes(text)
+      while (!isFilled()) await frame()
+      for (let count = 0; count < 5; count += 1) await frame()
+      note(observer.takeRecords())
+      return found
+    }, filled)
+    arrival.resolve()
+    expect(await moved).toEqual([])
+  },
+)
