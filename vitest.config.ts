@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { PATIENCE } from './tests/support/patience.ts'
+import LongFirst from './tests/support/sequencer.ts'
 
 // One project per program, so that `npm test -- --project bakery` runs one of them. Times of day are Europe/Rome in the
 // product whatever the machine says: the tests run in another zone on purpose.
@@ -37,6 +38,7 @@ export default defineConfig({
   test: {
     // Browsers and deadlines leave the processor idle: one file more than there are cores keeps it busy.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongFirst },
     reporters: ['default', './tests/support/reporter.ts'],
     projects: [
       {
