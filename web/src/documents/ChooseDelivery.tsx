@@ -1,5 +1,5 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
 import { useMemo, useState } from 'react'
 import { today } from '../app/clock.ts'
 import { errorMessage, referenceOf } from '../app/errors.ts'
@@ -56,7 +56,7 @@ export function ChooseDelivery({ date: proposed, onChoose, onClose }: Props) {
           onRetry={() => void refetch().catch(() => undefined)}
         />
       ) : null}
-      <Stack spacing={4}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
         <ChoiceField
           label={text.place}
           placeholder={text.placeHint}
@@ -72,7 +72,7 @@ export function ChooseDelivery({ date: proposed, onChoose, onClose }: Props) {
           today={today()}
           onChange={(next) => setDate(next < today() ? today() : next)}
         />
-      </Stack>
+      </Box>
     </Sheet>
   )
 }

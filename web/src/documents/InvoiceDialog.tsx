@@ -1,5 +1,5 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import { today } from '../app/clock.ts'
@@ -91,7 +91,7 @@ export function InvoiceDialog({ period, request, onChanged, onClose }: Props) {
         </>
       }
     >
-      <Stack spacing={4} ref={form}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }} ref={form}>
         <Typography color="textSecondary">{text.invoiceText}</Typography>
         <DateField label={text.from} value={from} today={today()} onChange={(date) => change({ from: date, to: to < date ? date : to })} />
         <DateField
@@ -110,7 +110,7 @@ export function InvoiceDialog({ period, request, onChanged, onClose }: Props) {
           onChange={(event) => change({ customerCode: event.target.value })}
         />
         {problem === 'nothing' ? <Typography role="alert">{text.nothingToInvoice(periodText)}</Typography> : null}
-      </Stack>
+      </Box>
       {question ? (
         <ConfirmDialog
           open

@@ -1,9 +1,14 @@
-import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete'
+import ArrowDropDown from '@mui/icons-material/ArrowDropDown'
+import Close from '@mui/icons-material/Close'
 import FormControl from '@mui/material/FormControl'
 import FormLabel from '@mui/material/FormLabel'
-import TextField from '@mui/material/TextField'
+import IconButton from '@mui/material/IconButton'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { styled } from '@mui/material/styles'
+import useAutocomplete, { createFilterOptions } from '@mui/material/useAutocomplete'
 import { useId, useState } from 'react'
 import { useLayer } from './layers.ts'
+import { usePlacedBelow } from './use-placed-below.ts'
 
 type Choice = { key: string; label: string; hint: string }
 
@@ -21,55 +26,116 @@ type Props<T extends Choice> = {
 /** The number of options to scroll through; typing finds the rest. */
 const SHOWN = 50
 
-/** Selects one of many by a part of its name or code. */
-export function ChoiceField<T extends Choice>({
-  label,
-  placeholder,
-  options,
-  value,
-  onChange,
-  isPicker = false,
-  disabled = false,
-}: Props<T>) {
+const text = { none: 'Nessun risultato', open: "Apri l'elenco", close: "Chiudi l'elenco", clear: 'Cancella' }
+
+const Input = styled(OutlinedInput)({
+  minHeight: 56,
+  paddingRight: 9,
+  '& button': { padding: 4, minWidth: 36, minHeight: 36 },
+  // Only where it would be used.
+  '&:not(.Mui-focused, :hover) button[data-clear]': { visibility: 'hidden' },
+})
+
+const Panel = styled('div')(({ theme }) => ({
+  // Above dialogs also in browsers without popovers.
+  position: 'fixed',
+  zIndex: theme.zIndex.modal,
+  inset: 'auto',
+  margin: 0,
+  padding: 0,
+  border: 0,
+  borderRadius: 10,
+  overflow: 'hidden',
+  background: theme.vars.palette.background.paper,
+  color: theme.vars.palette.text.primary,
+  boxShadow: theme.vars.shadows[8],
+  ...theme.typography.body1,
+  '& ul': { listStyle: 'none', margin: 0, padding: '8px 0', maxHeight: 'min(40vh, var(--room))', overflow: 'auto' },
+  '& li': { display: 'flex', alignItems: 'center', minHeight: 48, padding: '6px 16px', cursor: 'pointer' },
+  [theme.breakpoints.up('sm')]: { '& li': { minHeight: 0 } },
+  '& li.Mui-focused': { background: theme.vars.palette.action.hover },
+  '& li.Mui-focusVisible': { background: theme.vars.palette.action.focus },
+  '& li[aria-selected=true]': { background: theme.vars.palette.action.selected },
+  '& p': { margin: 0, padding: '14px 16px', color: theme.vars.palette.text.secondary },
+}))
+
+/** Selects one of many by a part of its name or code. (MUI's Autocomplete would add chips, selects and Popper to the bundle.) */
+export function ChoiceField<T extends Choice>(props: Props<T>) {
+  // A new key after a choice clears the typed text.
+  return <Combobox key={props.isPicker ? props.options.length : undefined} {...props} />
+}
+
+function Combobox<T extends Choice>({ label, placeholder, options, value, onChange, disabled = false }: Props<T>) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   useLayer(isOpen, () => setOpen(false))
-  const filterOptions = createFilterOptions<T>({ limit: SHOWN, stringify: ({ label: name, hint }) => `${name} ${hint}` })
+  const choice = useAutocomplete({
+    id,
+    options,
+    value,
+    open: isOpen,
+    onOpen: () => setOpen(true),
+    onClose: () => setOpen(false),
+    onChange: (_event, chosen) => onChange(chosen),
+    filterOptions: createFilterOptions<T>({ limit: SHOWN, stringify: ({ label: name, hint }) => `${name} ${hint}` }),
+    getOptionKey: ({ key }) => key,
+    isOptionEqualToValue: (one, other) => one.key === other.key,
+    disabled,
+    openOnFocus: true,
+    autoHighlight: true,
+  })
+  const panel = usePlacedBelow(choice.expanded ? choice.anchorEl : null)
   return (
     <FormControl fullWidth disabled={disabled}>
-      <FormLabel htmlFor={id} sx={{ fontSize: '0.8125rem', fontWeight: 600, mb: 1 }}>
+      <FormLabel {...choice.getInputLabelProps()} sx={{ fontSize: '0.8125rem', fontWeight: 600, mb: 1 }}>
         {label}
       </FormLabel>
-      <Autocomplete
-        id={id}
-        // A new key after a choice clears the typed text.
-        key={isPicker ? options.length : undefined}
-        options={options}
-        value={value}
-        open={isOpen}
-        onOpen={() => setOpen(true)}
-        onClose={() => setOpen(false)}
-        onChange={(_event, choice) => onChange(choice)}
-        filterOptions={filterOptions}
-        getOptionKey={({ key }) => key}
-        isOptionEqualToValue={(one, other) => one.key === other.key}
-        renderOption={({ key, ...props }, { label: name, hint }) => (
-          <li key={key} {...props}>
-            <span>
-              {name} <small>{hint}</small>
-            </span>
-          </li>
-        )}
-        renderInput={(params) => <TextField {...params} placeholder={placeholder} />}
-        disabled={disabled}
-        slotProps={{ paper: { elevation: 8 } }}
-        openOnFocus
-        autoHighlight
-        noOptionsText="Nessun risultato"
-        openText="Apri l'elenco"
-        closeText="Chiudi l'elenco"
-        clearText="Cancella"
-      />
+      <div {...choice.getRootProps()}>
+        <Input
+          ref={choice.setAnchorEl}
+          fullWidth
+          inputProps={choice.getInputProps()}
+          placeholder={placeholder}
+          endAdornment={
+            <>
+              {choice.dirty && !disabled ? (
+                <IconButton onClick={choice.getClearProps().onClick} tabIndex={-1} data-clear aria-label={text.clear} title={text.clear}>
+                  <Close fontSize="small" />
+                </IconButton>
+              ) : null}
+              <IconButton
+                onClick={choice.getPopupIndicatorProps().onClick}
+                tabIndex={-1}
+                disabled={disabled}
+                aria-label={isOpen ? text.close : text.open}
+                title={isOpen ? text.close : text.open}
+              >
+                <ArrowDropDown sx={{ rotate: isOpen ? '180deg' : 'none' }} />
+              </IconButton>
+            </>
+          }
+        />
+        {choice.expanded ? (
+          <Panel ref={panel} popover="manual">
+            {choice.groupedOptions.length > 0 ? (
+              <ul {...choice.getListboxProps()}>
+                {choice.groupedOptions.map((option, index) => {
+                  const { key, ...item } = choice.getOptionProps({ option, index })
+                  return (
+                    <li key={key} {...item}>
+                      <span>
+                        {option.label} <small>{option.hint}</small>
+                      </span>
+                    </li>
+                  )
+                })}
+              </ul>
+            ) : (
+              <p role="status">{text.none}</p>
+            )}
+          </Panel>
+        ) : null}
+      </div>
     </FormControl>
   )
 }
