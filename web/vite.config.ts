@@ -6,6 +6,7 @@ import { compileHint } from './build/compile-hint.ts'
 import { compression } from './build/compression.ts'
 import { earlyRequests } from './build/early-requests.ts'
 import { themeInStyleSheet } from './build/theme-styles.ts'
+import { withoutUnusedParts } from './build/unused-parts.ts'
 import { weighScreens } from './build/weights.ts'
 
 // The gateway serves this build; in development Vite serves the portal and proxies everything else to the gateway.
@@ -36,22 +37,28 @@ const groups = [
     test: /@mui[/]material[/](OutlinedInput|FormControl|FormLabel|FormHelperText)[/]|ui[/]Field[.]|session[/]PasswordField/,
   },
   { name: 'login', test: /session[/](LoginPage|PublicPage|FormMessage|session[.]text)/ },
-  { name: 'focus', test: /useRovingTabIndex/ },
-  { name: 'popups', test: /@mui[/]material[/](Dialog|Menu|MenuItem|Popover)[/]/ },
-  { name: 'frame', test: /app[/](layout[/]Layout|idempotency)/ },
+  { name: 'popups', test: /@mui[/]material[/](Dialog|Menu|MenuItem|Popover)[/]|useRovingTabIndex/ },
+  {
+    name: 'frame',
+    // Also what several screens share and what is too small for a file of its own.
+    test: /app[/](layout[/]Layout|idempotency)|icons-material[/](MoreHoriz|ChevronRight|OpenInNew|KeyOutlined)|ui[/]use-delayed|useThemeProps/,
+  },
   { name: 'filters', test: /@mui[/]material[/]Skeleton[/]|ui[/](FilterChips|SearchField|Kbd|keys)[.]/ },
   { name: 'lists', test: /ui[/](list|order|Marked|RowButton|ListFoot|ListTitle|table-elements)|app[/](list-keys|use-address)/ },
   { name: 'staff', test: /@mui[/]material[/](LinearProgress|NativeSelect)[/]|ui[/]SelectField/ },
-  { name: 'forms', test: /@mui[/]material[/](FormControlLabel|Radio|RadioGroup)[/]/ },
+  { name: 'forms', test: /@mui[/]material[/](FormControlLabel|Radio|RadioGroup|Checkbox)[/]/ },
   { name: 'ui', minShareCount: 4, test: (id: string) => ofUi.test(id) && !rarelyShared.test(id) },
   { name: 'week', test: /operations[/](planning|extraordinary)|(planning|extraordinary)[.]text|plan[/]add-list|use-exceptions/ },
   { name: 'quantity', test: /ui[/]QuantityField/ },
   { name: 'documents', test: /operations[/]documents|documents[.]text|DeliveryNoteDates/ },
+  { name: 'preview', test: /documents[/](DocumentPreview|MissingDocument|use-printed)/ },
+  { name: 'changes', test: /extraordinary[/](use-changes|use-date-order)/ },
 ]
 
 export default defineConfig({
   plugins: [
     react(),
+    withoutUnusedParts(),
     themeInStyleSheet(),
     earlyRequests(),
     compileHint(),

@@ -1,8 +1,9 @@
 // Links and navigation; no other file imports the router's. The address contains the destination that staff work for, so that
 // it survives a reload and Back and belongs to one tab: every link inside the portal keeps it.
 import { useCallback, useMemo } from 'react'
+import type { ComponentProps } from 'react'
 import * as router from 'react-router-dom'
-import type { LinkProps, NavLinkProps, NavigateOptions, NavigateProps } from 'react-router-dom'
+import type { NavigateOptions, NavigateProps } from 'react-router-dom'
 
 export { Outlet, useLocation, useParams } from 'react-router-dom'
 
@@ -22,10 +23,33 @@ export function addressOf(path: string, destinationId: string | null): string {
 
 export const useNamed = (): string | null => namedIn(router.useLocation().search)
 
+type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string }
+
+/** (The router's own link would add prefetching of its framework to the bundle.) */
+export function Link({ to, onClick, children, ...props }: LinkProps) {
+  const address = addressOf(to, useNamed())
+  const follow = router.useLinkClickHandler(address, { target: props.target })
+  return (
+    <a
+      {...props}
+      href={router.useHref(address)}
+      onClick={(event) => {
+        onClick?.(event)
+        if (!event.defaultPrevented) follow(event)
+      }}
+    >
+      {children}
+    </a>
+  )
+}
+
+/** A link that is marked on its own screen, and on those below it unless it ends there. */
+export const NavLink = ({ end = false, ...props }: LinkProps & { end?: boolean }) => (
+  <Link {...props} aria-current={router.useMatch({ path: props.to, end }) ? 'page' : undefined} />
+)
+
 type To<Props> = Omit<Props, 'to'> & { to: string }
 
-export const Link = ({ to, ...props }: To<LinkProps>) => <router.Link to={addressOf(to, useNamed())} {...props} />
-export const NavLink = ({ to, ...props }: To<NavLinkProps>) => <router.NavLink to={addressOf(to, useNamed())} {...props} />
 export const Navigate = ({ to, ...props }: To<NavigateProps>) => <router.Navigate to={addressOf(to, useNamed())} {...props} />
 
 export function useNavigate() {

@@ -29,8 +29,8 @@ const SHOWN = 50
 const text = { none: 'Nessun risultato', open: "Apri l'elenco", close: "Chiudi l'elenco", clear: 'Cancella' }
 
 const Input = styled(OutlinedInput)({
-  minHeight: 56,
-  paddingRight: 9,
+  '& input': { paddingBlock: 16.5 },
+  paddingRight: 11,
   '& button': { padding: 4, minWidth: 36, minHeight: 36 },
   // Only where it would be used.
   '&:not(.Mui-focused, :hover) button[data-clear]': { visibility: 'hidden' },
@@ -69,7 +69,7 @@ function Combobox<T extends Choice>({ label, placeholder, options, value, onChan
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   useLayer(isOpen, () => setOpen(false))
-  const choice = useAutocomplete({
+  const { setAnchorEl, anchorEl, expanded, dirty, groupedOptions, ...choice } = useAutocomplete({
     id,
     options,
     value,
@@ -84,7 +84,7 @@ function Combobox<T extends Choice>({ label, placeholder, options, value, onChan
     openOnFocus: true,
     autoHighlight: true,
   })
-  const panel = usePlacedBelow(choice.expanded ? choice.anchorEl : null)
+  const panel = usePlacedBelow(expanded ? anchorEl : null)
   return (
     <FormControl fullWidth disabled={disabled}>
       <FormLabel {...choice.getInputLabelProps()} sx={{ fontSize: '0.8125rem', fontWeight: 600, mb: 1 }}>
@@ -92,13 +92,13 @@ function Combobox<T extends Choice>({ label, placeholder, options, value, onChan
       </FormLabel>
       <div {...choice.getRootProps()}>
         <Input
-          ref={choice.setAnchorEl}
+          ref={setAnchorEl}
           fullWidth
           inputProps={choice.getInputProps()}
           placeholder={placeholder}
           endAdornment={
             <>
-              {choice.dirty && !disabled ? (
+              {dirty && !disabled ? (
                 <IconButton onClick={choice.getClearProps().onClick} tabIndex={-1} data-clear aria-label={text.clear} title={text.clear}>
                   <Close fontSize="small" />
                 </IconButton>
@@ -115,11 +115,11 @@ function Combobox<T extends Choice>({ label, placeholder, options, value, onChan
             </>
           }
         />
-        {choice.expanded ? (
+        {expanded ? (
           <Panel ref={panel} popover="manual">
-            {choice.groupedOptions.length > 0 ? (
+            {groupedOptions.length > 0 ? (
               <ul {...choice.getListboxProps()}>
-                {choice.groupedOptions.map((option, index) => {
+                {groupedOptions.map((option, index) => {
                   const { key, ...item } = choice.getOptionProps({ option, index })
                   return (
                     <li key={key} {...item}>

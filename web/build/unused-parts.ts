@@ -1,0 +1,59 @@
+// Removes parts of libraries that the portal never uses, and that the bundler must keep because something refers to them.
+import type { Plugin } from 'vite'
+
+type Part = { file: RegExp; as: (code: string) => string }
+
+const PARTS: Part[] = [
+  {
+    // The names are for developers; setting one counts as a use of a component (forms, scroll positions, prefetching links).
+    file: /react-router[/]dist[/]\w+[/]chunk-\w+[.]mjs$/,
+    as: (code) =>
+      code
+        .replaceAll(/^\w+[.]displayName = .*$/gm, '')
+        .replaceAll(/^var (\w+) = (\w+[.](?:createContext|forwardRef|memo)\()/gm, 'var $1 = /* @__PURE__ */ $2')
+        .replace('var ENABLE_DEV_WARNINGS = true', 'var ENABLE_DEV_WARNINGS = false'),
+  },
+  {
+    // Apollo Client compares operations by their text. Those of the portal have an id, which is also all that is sent.
+    file: /@apollo[/]client[/]utilities[/]graphql[/]print[.]js$/,
+    as: () => 'export const print = Object.assign(({ id }) => id, { reset() {} })',
+  },
+  {
+    // public/start.js sets the theme before the first paint.
+    file: /@mui[/]system[/]InitColorSchemeScript[/]InitColorSchemeScript[.]mjs$/,
+    as: (code) =>
+      [
+        ...code.matchAll(/^export const DEFAULT_\w+ = .*$/gm),
+        'export const buildInitColorSchemeScript = () => null',
+        'export default buildInitColorSchemeScript',
+      ].join('\n'),
+  },
+  // The calendars show days and years, in Italian, and read no typed text.
+  { file: /x-date-pickers[/]MonthCalendar[/]index[.]mjs$/, as: () => 'export const MonthCalendar = () => null' },
+  {
+    file: /x-date-pickers[/]locales[/]enUS[.]mjs$/,
+    as: () => `import { itIT } from './itIT.mjs'
+export const DEFAULT_LOCALE = itIT.components.MuiLocalizationProvider.defaultProps.localeText`,
+  },
+  { file: /dayjs[/]plugin[/](?:customParseFormat|weekOfYear|isBetween|advancedFormat)[.]js$/, as: () => 'export default () => {}' },
+]
+
+export const withoutUnusedParts = (): Plugin => {
+  const found = new Set<Part>()
+  return {
+    name: 'without-unused-parts',
+    apply: 'build',
+    enforce: 'pre',
+    transform(code, id) {
+      const part = PARTS.find(({ file }) => file.test(id))
+      if (!part) return undefined
+      found.add(part)
+      return { code: part.as(code), map: null }
+    },
+    // A library has renamed the file, and the part is back.
+    buildEnd(failure) {
+      const missing = PARTS.find((part) => !found.has(part))
+      if (!failure && missing) this.error(`No file matches ${missing.file.source}`)
+    },
+  }
+}
