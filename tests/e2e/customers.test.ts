@@ -216,7 +216,7 @@ describe('a new customer', () => {
     expect(await dialogOf(page).getByLabel('Password', { exact: true }).inputValue()).toBe('Pane-123!')
     await field(page, 'Username (e-mail)').fill('doppio@cliente.example')
     await button(page, 'Salva Modifiche').click()
-    await alertOf(page, 'success', 'Cliente aggiornato con successo! Salvata anche 1 destinazione.').waitFor()
+    await alertOf(page, 'success', 'Cliente aggiornato con successo! Salvate anche 1 destinazioni.').waitFor()
     expect(await destinationsOf(code)).toMatchObject([{ code: '0001', destlogin: 'doppio@cliente.example', order_active: 1 }])
     const all = await stack.db.selectFrom('customers').select('code').where('cliente', '=', 'Bar Doppio Login').execute()
     expect(all).toHaveLength(1)
@@ -685,7 +685,7 @@ describe('the dialog', () => {
     await question.getByRole('button', { name: 'Elimina' }).click()
     await button(page, 'Contatti Aggiuntivi (0)').waitFor()
     await button(page, 'Salva Modifiche').click()
-    await alertOf(page, 'success', 'Cliente aggiornato con successo! Salvata anche 1 destinazione.').waitFor()
+    await alertOf(page, 'success', 'Cliente aggiornato con successo! Salvate anche 1 destinazioni.').waitFor()
     expect(await destinationsOf(code)).toMatchObject([{ code: '0001', order_active: 1 }, { code: '0002' }])
   })
 

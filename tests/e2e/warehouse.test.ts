@@ -134,7 +134,7 @@ describe('the list of the warehouse', () => {
     expect(await page.getByRole('table').count()).toBe(0)
     await page.getByLabel('Filtra per Codice', { exact: true }).fill('ROS060')
     await page.keyboard.press('Enter')
-    await page.getByText('Trovato 1 articolo').waitFor()
+    await page.getByText('Trovati 1 articoli').waitFor()
     const card = page.getByRole('list', { name: 'Magazzino Prodotti' }).getByRole('listitem')
     expect((await card.innerText()).split('\n').filter((line) => line.trim())).toEqual(['Rosetta 60 g', 'ROS060', 'pz', 'Modifica'])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)

@@ -18,7 +18,7 @@ export const listText = {
   edit: 'Modifica',
   available: (count: number) => `Articoli Disponibili (${shownCount(count)})`,
   filtered: 'elenco filtrato',
-  found: (count: number) => (count === 1 ? 'Trovato 1 articolo' : `Trovati ${shownCount(count)} articoli`),
+  found: (count: number) => `Trovati ${shownCount(count)} articoli`,
   all: (count: number) => `Totale articoli ${shownCount(count)}`,
   noneByFilter: 'Nessun articolo trovato per i criteri di ricerca',
   none: 'Nessun articolo disponibile nel magazzino',

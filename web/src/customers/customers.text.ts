@@ -74,8 +74,7 @@ export const text = {
   createdPartly: (saved: number, all: number, errors: string) => `Cliente creato. Destinazioni salvate: ${saved}/${all}. Errori: ${errors}`,
   createFailed: 'Errore durante la creazione del nuovo cliente',
   updated: 'Cliente aggiornato con successo',
-  updatedAll: (count: number) =>
-    `Cliente aggiornato con successo! ${count === 1 ? 'Salvata anche 1 destinazione' : `Salvate anche ${count} destinazioni`}.`,
+  updatedAll: (count: number) => `Cliente aggiornato con successo! Salvate anche ${count} destinazioni.`,
   updatedPartly: (saved: number, all: number, errors: string) =>
     `Cliente aggiornato. Destinazioni salvate: ${saved}/${all}. Errori: ${errors}`,
   updateFailed: 'Errore durante il salvataggio delle modifiche',
