@@ -62,7 +62,13 @@ export const SCENES: Scene[] = [
     await dialog(page).getByLabel('Ragione sociale').waitFor()
   }),
   over('admin', '/destinazioni', 'new customer', (page) => button(page, /^Nuov/).click()),
-  over('admin', '/destinazioni', 'keys of a list', (page) => page.keyboard.press('?')),
+  over('admin', '/destinazioni', 'keys of a list', async (page) => {
+    // The list listens to keys a moment after it is in sight.
+    while (!(await page.getByRole('dialog').isVisible())) {
+      await page.keyboard.press('?')
+      await page.evaluate(() => new Promise(requestAnimationFrame))
+    }
+  }),
   ...screen('products', {
     login: 'admin',
     path: '/magazzino',

@@ -41,8 +41,9 @@ export function articlesLoader(catalogues: Catalogues, shared: { warehouse(): Pr
 }
 
 /** Customers with the same price list have equal catalogues. */
-const readCatalogue = (erp: ErpClient, customerCode: string): Promise<CatalogueArticles> =>
-  erp.get(erpPath`/applicazioni/panificatori/${customerCode}/articoli`, catalogueArticles, { hasEqual: true })
+async function readCatalogue(erp: ErpClient, customerCode: string): Promise<CatalogueArticles> {
+  return await erp.get(erpPath`/applicazioni/panificatori/${customerCode}/articoli`, catalogueArticles, { hasEqual: true })
+}
 
 /** The rows of a catalogue or of the warehouse's list. */
 export const offeredArticles = offer.list((fields, columns): ArticleModel => {
