@@ -112,6 +112,10 @@ export const writtenPicture = ({ width, height, pixels }: Picture) =>
     .toBuffer()
 
 export async function keptPicture(story: Story): Promise<Picture> {
-  const { data, info } = await sharp(keptFile(story)).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  // From its bytes: the gateway, with which the worker shares the library, lets it open no files.
+  const { data, info } = await sharp(readFileSync(keptFile(story)))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, pixels: data }
 }

@@ -122,4 +122,7 @@ it('gives equal answers the same JSON, and only them', () => {
   expect(jsonIn(written(catalogue, 'text/html'))).not.toBe(first)
   expect(jsonIn(written('{"data":[{"cd_min":"COR"}]}'))).toEqual({ data: [{ cd_min: 'COR' }] })
   expect(() => jsonIn({ ...written(catalogue), status: 503 })).toThrow(expect.objectContaining({ kind: 'failed' }))
+  // A login page is left to whoever renews the token.
+  const page = written('<html><title>Login</title>\n<form></form></html>', 'text/html')
+  expect(parsedOnce(page)).toBe(page)
 })

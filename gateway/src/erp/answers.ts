@@ -75,9 +75,13 @@ export function parsedOnce(answer: Answer): Answer {
   const { status, headers, body } = answer
   if (!isSuccess(status)) return answer
   const key = `${String(headers['content-type'])} ${hash('sha256', body)}`
-  const equal = equalBodies.get(key) ?? { json: jsonOf(answer) }
-  parsedBodies.set(answer, equal.json)
-  equalBodies.set(key, equal, { size: body.length + 1 })
+  try {
+    const equal = equalBodies.get(key) ?? { json: jsonOf(answer) }
+    parsedBodies.set(answer, equal.json)
+    equalBodies.set(key, equal, { size: body.length + 1 })
+  } catch {
+    // No JSON, e.g. the login page of a server whose token has expired: who reads the answer finds out.
+  }
   return answer
 }
 
