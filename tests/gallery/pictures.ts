@@ -73,7 +73,14 @@ const render = (page: Page, id: string) =>
     const observer = new MutationObserver(() => (changedAt = frames))
     observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
     await document.fonts.ready
-    for (; frames < changedAt + 3; frames += 1) await frame()
+    const settled = async () => {
+      for (changedAt = frames; frames < changedAt + 3; frames += 1) await frame()
+    }
+    await settled()
+    // What takes the focus by itself may do so before or after the picture; stories with `data-focus` show it.
+    const focused = document.activeElement
+    if (focused instanceof HTMLElement && !focused.closest('[data-focus]')) focused.blur()
+    await settled()
     observer.disconnect()
   }, id)
 
