@@ -222,6 +222,18 @@ describe('with a back end that keeps its closings', () => {
     })
   })
 
+  it('omits a weekday if it cannot be read whether its date closed before the write', async () => {
+    firstOpen = '2026-11-20'
+    erp.once('POST', ordering.path, () => {
+      Object.assign(ordering.rowOf('ROS')!, { venerdi: '15' })
+      firstOpen = '2026-11-21'
+      erp.on('GET', '/panify/dates', { status: 500, json: {} })
+      return { drop: true }
+    })
+    const input = { destinationId: OWN, cells: change('ROS', cell('FRIDAY', 15)) }
+    expect((await ask(customer, SAVE, { input })).updatePlanning).toEqual({ __typename: 'PlanningUpdated', effectiveFrom: [] })
+  })
+
   it('answers a date that closed before the write arrived with the first open one', async () => {
     firstOpen = '2026-11-20'
     const closed = { message: 'Il 20/11/2026 è già chiuso.', chiusa: '2026-11-20', prima_aperta: '2026-11-21' }

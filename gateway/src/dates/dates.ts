@@ -70,6 +70,13 @@ export function sharedDates({ erp, cache, store, clock, log, features, cutOff }:
       return { cutOff: current, firstUnclosed, firstOpen, isKeptThere: isThere }
     },
 
+    /** For a back end that keeps its closings: the first date that has not closed, read anew; null if it cannot be read now. */
+    async firstUnclosedNow(): Promise<Temporal.PlainDate | null> {
+      const today = dateInRome(clock.now())
+      const known = await readClosings(erp, today.toString(), today.add({ days: 7 }).toString()).catch(() => null)
+      return known && latest(today, known.firstOpen)
+    },
+
     /** For a back end that keeps no closings: call it when a cut-off passes, so that a later cut-off reopens nothing. */
     async keepClosings(): Promise<void> {
       if (!(await isKeptThere())) await closeDue()

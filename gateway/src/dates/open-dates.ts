@@ -6,7 +6,7 @@ import { actorOf } from '../access/actor.ts'
 import type { Identity } from '../access/identity.ts'
 import { toItalianDate } from '../erp/encode.ts'
 import type { DeliveryDate, EffectiveFrom, Weekday } from '../generated/contract.ts'
-import { type Clock, dateTime } from '../clock.ts'
+import { dateTime } from '../clock.ts'
 import { WEEKDAYS } from '../ordering/weekdays.ts'
 import type { Dates } from './dates.ts'
 import { DateClosedFailure, type Reached } from './dates.erp.ts'
@@ -16,7 +16,7 @@ import { type Period, datesOf } from './period.ts'
 type Received = { request: { now(): Temporal.Instant } }
 
 /** The part of a request's context that finds the open dates. */
-type Caller = Received & { clock: Clock; shared: Pick<Dates, 'openDates' | 'closings'> & { invalidate(key: string): void } }
+type Caller = Received & { shared: Pick<Dates, 'openDates' | 'closings' | 'firstUnclosedNow'> & { invalidate(key: string): void } }
 
 const found = new WeakMap<Caller, Promise<OpenDates>>()
 
@@ -57,7 +57,7 @@ export function closedAtOnce(now: Temporal.Instant, { firstUnclosed }: OpenDates
 
 /**
  * The first delivery that has a confirmed change of these weekdays, as the back end answered the write. If that answer was lost,
- * a weekday with a date that has closed since is left out: the order of the two events is unknown.
+ * a weekday with a date that may have closed since is left out: the order of the two events is unknown.
  */
 export async function effectiveFrom(context: Caller, reached: Reached, days: readonly Weekday[]): Promise<EffectiveFrom[]> {
   const changed = WEEKDAYS.filter(({ day }) => days.includes(day))
@@ -65,10 +65,12 @@ export async function effectiveFrom(context: Caller, reached: Reached, days: rea
   const { isKeptThere, firstOpen, firstUnclosed } = await openDates(context)
   if (!isKeptThere) return changed.map(({ day, number }) => ({ day, date: firstOfWeekday(number, firstOpen).toString() }))
   context.shared.invalidate('dates')
-  const afterwards = await context.shared.openDates(context.clock.now())
+  // The last known dates, which serve the screens, would not show a closing since.
+  const afterwards = await context.shared.firstUnclosedNow()
+  if (afterwards === null) return []
   return changed.flatMap(({ day, number }) => {
     const date = firstOfWeekday(number, firstUnclosed)
-    return date.equals(firstOfWeekday(number, afterwards.firstUnclosed)) ? [{ day, date: date.toString() }] : []
+    return date.equals(firstOfWeekday(number, afterwards)) ? [{ day, date: date.toString() }] : []
   })
 }
 
