@@ -364,11 +364,34 @@ describe('the order of a day', () => {
     expect(await field(page, 'COR001').inputValue()).toBe('35')
     await page.getByRole('link', { name: 'Gestione Documenti' }).click()
     await question.getByRole('button', { name: 'Esci senza salvare' }).click()
-    await page.waitForURL('**/documenti')
+    await page.getByRole('heading', { level: 1, name: 'Documenti Cliente' }).waitFor()
     await page.getByRole('link', { name: 'Giovedì' }).click()
+    await foot(page).waitFor()
     expect(await field(page, 'COR001').inputValue()).toBe('30')
     expect(page.problems).toEqual([])
   })
+})
+
+it('drops the changes of a screen that is left, also for who comes back before the next screen is there', async () => {
+  const page = await openPage(browser, stack.origin, { viewport: DESKTOP })
+  const { promise: isBack, resolve: comeBack } = Promise.withResolvers<void>()
+  await page.route('**/assets/DocumentsPage-*', async (route) => {
+    await isBack
+    await route.continue()
+  })
+  await logIn(page, 'bar')
+  await type(page, 'COR001', '77')
+  await page.getByRole('link', { name: 'Gestione Documenti' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Esci senza salvare' }).click()
+  await page.waitForURL('**/documenti')
+  await field(page, 'COR001').waitFor()
+  await page.getByRole('link', { name: 'Giovedì' }).click()
+  await page.waitForURL('**/home**')
+  comeBack()
+  await expect.poll(() => field(page, 'COR001').inputValue()).not.toBe('77')
+  await page.reload()
+  await foot(page).waitFor()
+  expect(await field(page, 'COR001').inputValue()).not.toBe('77')
 })
 
 describe('the end of a session', () => {

@@ -1,6 +1,7 @@
 // The start page of the staff in a real browser, against the whole stack.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeFindings } from '../support/axe.ts'
 import { DESKTOP, PHONE, TABLET, launchBrowser, openPage } from '../support/browser.ts'
 import { changeAnswer, logIn, refusing, travel, watchOperations, type Answer } from '../support/portal-page.ts'
 import { ADMINISTRATOR, startStack, type Stack } from '../support/stack.ts'
@@ -262,9 +263,10 @@ describe('the start page of the staff', () => {
     ['a phone', PHONE],
     ['a tablet', TABLET],
     ['a desktop', DESKTOP],
-  ])('fits %s of %j without scrolling sideways', async (_name, viewport) => {
+  ])('fits %s of %j without scrolling sideways, and axe finds nothing', async (_name, viewport) => {
     const { page } = await openToday({ viewport })
     await part(page, 'Ultima ora').waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+    expect(await axeFindings(page)).toEqual([])
   })
 })

@@ -3,27 +3,29 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { navigateFromScreen } from '../ui/layers.ts'
 import { useNavigationGuard } from './history.ts'
 import { namedIn } from './navigation.tsx'
-import { editsLostAt } from './unsaved-work.ts'
-import type { Unsaved } from './unsaved-work.ts'
+import { dropEditsLostAt, lossesAt } from './unsaved-work.ts'
 
-type Held = { lost: readonly Unsaved[]; proceed: () => void }
+type Held = { to: string; losses: readonly string[]; isAnotherScreen: boolean; proceed: () => void }
 
-/** Asks for confirmation before navigation drops unsaved edits. */
-export function LeaveDialog() {
-  const [held, setHeld] = useState<Held>({ lost: [], proceed: () => {} })
+/** Asks for confirmation before navigation drops unsaved edits; `onLeave` follows when it leaves the screen that has them. */
+export function LeaveDialog({ onLeave }: { onLeave: () => void }) {
+  const [held, setHeld] = useState<Held>({ to: '', losses: [], isAnotherScreen: false, proceed: () => {} })
   const [isOpen, setOpen] = useState(false)
   useNavigationGuard(({ from, to, proceed }) => {
     if (namedIn(from.search) === namedIn(to.search) && from.pathname === to.pathname) return false
-    const lost = editsLostAt(to.pathname)
-    if (lost.length === 0) return false
-    setHeld({ lost, proceed })
+    const losses = lossesAt(to.pathname)
+    if (losses.length === 0) return false
+    setHeld({ to: to.pathname, losses, isAnotherScreen: from.pathname !== to.pathname, proceed })
     setOpen(true)
     return true
   })
   const leave = () => {
-    for (const { onLeave } of held.lost) onLeave?.()
+    dropEditsLostAt(held.to)
     setOpen(false)
-    navigateFromScreen(held.proceed)
+    navigateFromScreen(() => {
+      if (held.isAnotherScreen) onLeave()
+      held.proceed()
+    })
   }
   return (
     <ConfirmDialog
@@ -35,7 +37,7 @@ export function LeaveDialog() {
       onConfirm={leave}
       onCancel={() => setOpen(false)}
     >
-      {held.lost.map(({ text }) => text).join(' ')}
+      {held.losses.join(' ')}
     </ConfirmDialog>
   )
 }

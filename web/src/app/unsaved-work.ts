@@ -23,9 +23,18 @@ export async function storeUnsavedWork(): Promise<boolean> {
   return (isStored = stored.every(Boolean))
 }
 
-/** The edits that navigation to this path would lose. */
-export const editsLostAt = (pathname: string): Unsaved[] =>
-  [...registered].map((read) => read()).filter(({ carryTo }) => carryTo?.(pathname) !== true)
+const lostAt = (pathname: string) => [...registered].filter((read) => read().carryTo?.(pathname) !== true)
+
+/** What navigation to this path would lose, in words. */
+export const lossesAt = (pathname: string): string[] => lostAt(pathname).map((read) => read().text)
+
+/** The user chose to lose them: nothing asks about them or carries them on any more, although their screen may stay a moment. */
+export function dropEditsLostAt(pathname: string) {
+  for (const read of lostAt(pathname)) {
+    read().onLeave?.()
+    registered.delete(read)
+  }
+}
 
 /** Registers unsaved edits while there are any; closing the window then asks for confirmation. */
 export function useUnsavedWork(isUnsaved: boolean, edits: Unsaved) {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { Suspense, useState } from 'react'
+import { Fragment, Suspense, startTransition, useState } from 'react'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { createClient } from '../apollo.ts'
@@ -99,13 +99,17 @@ function Frame() {
   const isMenuOpen = isFolding ? isUnfolded === true : isOpen
   const setMenuOpen = isFolding ? setUnfolded : setOpen
   const [isConfirmingLogout, setConfirmingLogout] = useState(false)
+  // A screen that was left begins anew, also for who comes back before the next one has loaded.
+  const [left, setLeft] = useState(0)
   const leave = () => {
     setConfirmingLogout(false)
     void logout()
   }
   const askToLeave = () => (hasUnsavedWork() ? setConfirmingLogout(true) : leave())
   const screen = (
-    <Suspense fallback={<ScreenLoading />}>{isMissing ? <DestinationMissing onLeave={leaveDestination} /> : <Outlet />}</Suspense>
+    <Suspense fallback={<ScreenLoading />}>
+      <Fragment key={left}>{isMissing ? <DestinationMissing onLeave={leaveDestination} /> : <Outlet />}</Fragment>
+    </Suspense>
   )
   if (isBare(pathname)) return screen
   return (
@@ -128,7 +132,7 @@ function Frame() {
         </Main>
       </ContentColumn>
       <MobileBar onLogout={askToLeave} />
-      <LeaveDialog />
+      <LeaveDialog onLeave={() => startTransition(() => setLeft(left + 1))} />
       <ConfirmDialog
         open={isConfirmingLogout}
         title="Uscire senza salvare?"
