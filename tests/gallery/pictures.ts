@@ -15,7 +15,9 @@ const ORIGIN = 'http://gallery.test'
 const NARROW = { width: 360, height: 640 }
 const WIDE = { width: 800, height: 560 }
 // Letters without hints and at fractions of a pixel, which all versions and builds of Chromium draw alike.
-const STEADY = '* { text-rendering: geometricPrecision !important; caret-color: transparent !important; scrollbar-width: none }'
+// The place of a story, which Storybook sets only after its first rendering: menus are placed once.
+const STEADY = `* { text-rendering: geometricPrecision !important; caret-color: transparent !important; scrollbar-width: none }
+  body { padding: 1rem !important } #storybook-root { display: block !important }`
 const NOW = new Date('2026-11-18T08:00:00Z')
 
 /** Tagged `wide`: at the width of a tablet instead of a phone. Tagged `window`: with everything around it, like dialogs. */

@@ -9,7 +9,9 @@ export const OutOfRange = () => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <>
-      <output ref={setAnchor}>7 pz</output>
+      <output ref={setAnchor} style={{ position: 'absolute', top: 16, left: 16, width: 64, height: 24 }}>
+        7 pz
+      </output>
       {anchor ? (
         <QuantityChoices
           anchor={anchor}
