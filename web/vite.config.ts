@@ -43,7 +43,7 @@ const groups = [
     // Also what several screens share and what is too small for a file of its own.
     test: /app[/](layout[/]Layout|idempotency)|icons-material[/](MoreHoriz|ChevronRight|OpenInNew|KeyOutlined)|ui[/]use-delayed|useThemeProps/,
   },
-  { name: 'filters', test: /@mui[/]material[/]Skeleton[/]|ui[/](FilterChips|SearchField|Kbd|keys)[.]/ },
+  { name: 'filters', test: /ui[/](FilterChips|SearchField|Kbd|keys)[.]/ },
   { name: 'lists', test: /ui[/](list|order|Marked|RowButton|ListFoot|ListTitle|table-elements)|app[/](list-keys|use-address)/ },
   { name: 'staff', test: /@mui[/]material[/](LinearProgress|NativeSelect)[/]|ui[/]SelectField/ },
   { name: 'forms', test: /@mui[/]material[/](FormControlLabel|Radio|RadioGroup|Checkbox)[/]/ },

@@ -1,5 +1,5 @@
 // Screens whose data is on its way have the shape of their content: nothing moves when it arrives.
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SCENES_AT } from '../scenes/scene.ts'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
@@ -26,6 +26,27 @@ const SIZES = [
   { device: 'a phone', viewport: PHONE },
 ]
 
+/** The texts in an element that were moved until it showed a text. */
+const movedUntil = (page: Page, within: string, shown: string) =>
+  page.evaluate(
+    async ([selector, text]) => {
+      const root = document.querySelector(selector)!
+      const found: string[] = []
+      const note = (entries: PerformanceEntryList) => {
+        for (const { sources } of entries as (PerformanceEntry & { sources: { node: Node | null }[] })[])
+          found.push(...sources.filter(({ node }) => root.contains(node)).map(({ node }) => node?.textContent ?? ''))
+      }
+      const observer = new PerformanceObserver((list) => note(list.getEntries()))
+      observer.observe({ type: 'layout-shift' })
+      const frame = () => new Promise(requestAnimationFrame)
+      while (!root.textContent.includes(text)) await frame()
+      for (let count = 0; count < 5; count += 1) await frame()
+      note(observer.takeRecords())
+      return found
+    },
+    [within, shown] as const,
+  )
+
 it.each(SCREENS.flatMap((screen) => SIZES.map((size) => ({ ...screen, ...size }))))(
   'moves nothing on $device when $what arrives',
   async ({ path, operation, filled, viewport }) => {
@@ -39,23 +60,25 @@ it.each(SCREENS.flatMap((screen) => SIZES.map((size) => ({ ...screen, ...size })
     await page.locator('main [aria-hidden] i').first().waitFor()
     await page.evaluate(() => document.fonts.ready)
     await atRest(page)
-    const moved = page.evaluate(async (text) => {
-      const main = document.querySelector('main')!
-      const found: string[] = []
-      const note = (entries: PerformanceEntryList) => {
-        for (const { sources } of entries as (PerformanceEntry & { sources: { node: Node | null }[] })[])
-          found.push(...sources.filter(({ node }) => main.contains(node)).map(({ node }) => node?.textContent ?? ''))
-      }
-      const observer = new PerformanceObserver((list) => note(list.getEntries()))
-      observer.observe({ type: 'layout-shift' })
-      const frame = () => new Promise(requestAnimationFrame)
-      const isFilled = () => main.textContent.includes(text)
-      while (!isFilled()) await frame()
-      for (let count = 0; count < 5; count += 1) await frame()
-      note(observer.takeRecords())
-      return found
-    }, filled)
+    const moved = movedUntil(page, 'main', filled)
     arrival.resolve()
     expect(await moved).toEqual([])
   },
 )
+
+it('moves nothing, neither in the menu nor beside it, when it becomes known what the bakery offers', async () => {
+  const page = await openPage(browser, stack.origin, { viewport: DESKTOP })
+  const arrival = Promise.withResolvers<void>()
+  await changeAnswer(page, 'Capabilities', async (answer) => {
+    await arrival.promise
+    return answer
+  })
+  await logIn(page, 'admin', '/destinazioni')
+  await page.locator('main').getByText('Bar Centrale').first().waitFor()
+  await page.getByRole('navigation').getByText('Laboratorio').waitFor()
+  await page.evaluate(() => document.fonts.ready)
+  await atRest(page)
+  const moved = movedUntil(page, 'body', 'Bolle di Consegna')
+  arrival.resolve()
+  expect(await moved).toEqual([])
+})

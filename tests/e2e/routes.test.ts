@@ -351,8 +351,8 @@ describe('the side menu', () => {
     expect(await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')))).toEqual(staffPaths)
     const more = menu.getByRole('region', { name: 'Strumenti' }).getByRole('link')
     // Known once the bakery's server has answered what it offers.
-    await expect.poll(() => more.allInnerTexts()).toEqual(['Bolle di Consegna', 'Laboratorio'])
-    await more.first().click()
+    await expect.poll(() => more.allInnerTexts()).toEqual(['Laboratorio', 'Bolle di Consegna'])
+    await more.last().click()
     expect(await arrive(page, '/preordini/bolle')).toBe('/preordini/bolle')
     await expect.poll(() => menu.locator('[aria-current=page]').allInnerTexts()).toEqual(['Bolle di Consegna'])
     const showsWeek = async (path: string) => {
@@ -679,8 +679,8 @@ describe('the bar of the phone', () => {
       'Prodotti',
       'Preordini',
       'Impostazioni Sistema',
-      'Bolle di Consegna',
       'Laboratorio',
+      'Bolle di Consegna',
       'Passa al tema scuro',
       'Esci',
     ])

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditedAt, axeFindings } from '../support/axe.ts'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
-import { changeAnswer, logIn, refusing, stopClock, watchOperations, type Answer } from '../support/portal-page.ts'
+import { canCloseByBack, changeAnswer, logIn, refusing, stopClock, travel, watchOperations, type Answer } from '../support/portal-page.ts'
 import { operation } from '../support/portal-client.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
@@ -501,7 +501,7 @@ describe('the form of an article', () => {
 
   it('ART-101..103 shows why loading failed', async () => {
     const { page } = await openWarehouse()
-    await page.route('**/assets/ArticleDialog*', (route) => route.abort())
+    await page.route('**/assets/dialogs*', (route) => route.abort())
     await page.getByRole('button', { name: 'Nuovo Articolo' }).click()
     await alert(page, "Errore durante l'apertura del modale", 'danger')
     const second = (await openWarehouse()).page
@@ -644,6 +644,77 @@ describe('categories', () => {
     await alert(page, 'Errore nella creazione della categoria: Categoria già esistente', 'danger')
     await page.getByRole('dialog', { name: 'Nuova Categoria' }).getByRole('button', { name: 'Annulla' }).click()
     expect(await field(page, 'Farina').inputValue()).not.toBe('')
+  })
+
+  const manager = (page: Page) => page.getByRole('dialog', { name: 'Categorie' })
+  const namesIn = (page: Page, group: string) =>
+    manager(page).getByRole('region', { name: group, exact: true }).getByRole('listitem').locator('span:first-child').allInnerTexts()
+  const inAddress = (page: Page) => new URL(page.url()).searchParams.get('categorie')
+
+  it('manages those of every group in one dialog, also of groups without any, which the address names and Back closes', async () => {
+    const { page, of } = await openWarehouse()
+    const one = [{ __typename: 'Category', code: 'A', name: 'Alfa' }]
+    const undo = await changeAnswer(page, 'WarehouseLists', withGroups([group(1, null, one), group(3, 'Reparto notte', [])]))
+    await page.goto('/magazzino?categorie=tutte')
+    await expect.poll(() => namesIn(page, 'Categoria')).toEqual(['Alfa'])
+    expect(await manager(page).getByRole('heading', { level: 3 }).allInnerTexts()).toEqual(['Categoria', 'Reparto notte'])
+    await manager(page).getByRole('region', { name: 'Reparto notte' }).getByText('Nessuna categoria').waitFor()
+    undo()
+    await canCloseByBack(page)
+    await travel(page, 'back')
+    await manager(page).waitFor({ state: 'detached' })
+    await expect.poll(() => inAddress(page)).toBe(null)
+    expect(new URL(page.url()).pathname).toBe('/magazzino')
+
+    await page.reload()
+    await page.getByRole('button', { name: 'Categorie' }).click()
+    await manager(page).getByRole('button', { name: 'Aggiungi: Reparto' }).click()
+    await page.getByRole('dialog', { name: 'Nuova Reparto' }).getByLabel('Nome').fill('Forno elettrico')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => namesIn(page, 'Reparto')).toContain('Forno elettrico')
+    expect(of('CreateCategory').map(({ input }) => input)).toMatchObject([{ group: 'GROUP_3', name: 'Forno elettrico' }])
+    expect(page.problems).toEqual([])
+  })
+
+  it('deletes one after the other by keyboard alone: the focus goes on to the next', async () => {
+    const { page, of } = await openWarehouse()
+    await page.goto('/magazzino?categorie=tutte')
+    await manager(page).getByRole('button', { name: 'Elimina: Vassoio' }).focus()
+    // After the last one the focus goes to the one before.
+    for (const name of ['Vassoio', 'Teglia', 'Cartone']) {
+      await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(`Elimina: ${name}`)
+      await page.keyboard.press('Enter')
+      await page.getByRole('alertdialog', { name: 'Elimina Categoria' }).getByText(`"${name}"`).waitFor()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await expect.poll(() => namesIn(page, 'Imballo')).not.toContain(name)
+    }
+    expect(of('DeleteCategory')).toHaveLength(3)
+  })
+
+  it('ART-82, ART-83 opens that dialog from the form of an article, which follows it and keeps what was typed', async () => {
+    const { page } = await openWarehouse()
+    await openArticle(page)
+    await field(page, 'Descrizione *').fill('Pane di prova')
+    await field(page, 'Farina').selectOption({ label: 'Segale' })
+    await dialog(page).getByRole('button', { name: 'Gestisci categorie' }).click()
+    await expect.poll(() => inAddress(page)).toBe('tutte')
+    await manager(page).getByRole('button', { name: 'Elimina: Segale' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click()
+    await alert(page, 'Categoria "Segale" eliminata con successo!', 'success')
+    await manager(page).getByRole('button', { name: 'Aggiungi: Farina' }).click()
+    await page.getByRole('dialog', { name: 'Nuova Farina' }).getByLabel('Nome').fill('Farina di riso')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => namesIn(page, 'Farina')).toContain('Farina di riso')
+    await canCloseByBack(page)
+    await travel(page, 'back')
+    await manager(page).waitFor({ state: 'detached' })
+    expect([inAddress(page), new URL(page.url()).searchParams.get('articolo')]).toEqual([null, 'PAN001'])
+    expect(await field(page, 'Farina').inputValue()).toBe('')
+    const options = await field(page, 'Farina').locator('option').allInnerTexts()
+    expect([options.includes('Farina di riso'), options.includes('Segale')]).toEqual([true, false])
+    expect(await field(page, 'Descrizione *').inputValue()).toBe('Pane di prova')
+    expect(page.problems).toEqual([])
   })
 
   it('ART-93..96 reads the lists once for all simultaneous readers, and again only after a failure', async () => {

@@ -77,6 +77,10 @@ export const SCENES: Scene[] = [
     isList: true,
   }),
   over('admin', '/magazzino', 'new article', (page) => button(page, 'Nuovo Articolo').click()),
+  over('admin', '/magazzino', 'categories', async (page) => {
+    await button(page, 'Categorie').click()
+    await dialog(page).getByRole('heading', { level: 3 }).first().waitFor()
+  }),
   ...screen('production', {
     login: 'admin',
     path: '/preordini',

@@ -91,6 +91,15 @@ export const routes: RouteEntry[] = [
     isWide: true,
   },
   {
+    path: '/preordini/forno',
+    label: 'Laboratorio',
+    access: 'administrator',
+    Screen: Bakehouse,
+    menu: { section: 'more', mobileLabel: 'Laboratorio', Icon: TvOutlined },
+    isBare: true,
+  },
+  // After the screens that always exist: its entry appears when the capabilities have been read, and must move no other.
+  {
     path: '/preordini/bolle',
     label: 'Bolle di Consegna',
     access: 'administrator',
@@ -98,14 +107,6 @@ export const routes: RouteEntry[] = [
     menu: { section: 'more', mobileLabel: 'Bolle di Consegna', Icon: ReceiptLongOutlined },
     tab: { of: 'Preordini', label: 'Bolle di Consegna' },
     needs: 'DOCUMENTS',
-  },
-  {
-    path: '/preordini/forno',
-    label: 'Laboratorio',
-    access: 'administrator',
-    Screen: Bakehouse,
-    menu: { section: 'more', mobileLabel: 'Laboratorio', Icon: TvOutlined },
-    isBare: true,
   },
   {
     path: '/admin-settings',

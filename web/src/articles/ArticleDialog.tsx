@@ -1,13 +1,8 @@
-import CircularProgress from '@mui/material/CircularProgress'
 import { skipToken } from '@apollo/client/react'
-import { styled } from '@mui/material/styles'
-import { useEffect } from 'react'
-import { errorMessage, referenceOf } from '../app/errors.ts'
-import { useFeedback } from '../app/feedback.tsx'
 import { useArticleQuery } from '../generated/graphql.ts'
-import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { ArticleForm } from './ArticleForm.tsx'
+import { Failed, ListsFailed, Waiting } from './DialogStates.tsx'
 import { useCategories } from './use-categories.ts'
 import { articleText as text } from './warehouse.text.ts'
 
@@ -17,19 +12,12 @@ export type ArticleDialogProps = {
   /** The open part of the form, as in the address. */
   tab: string
   onTab: (tab: string) => void
+  /** Whether the dialog of all categories is open over the form. */
+  isManaging: boolean
+  onManage: (isManaging: boolean) => void
   /** A change of something that the list shows. */
   onSaved: () => void
   onClose: () => void
-}
-
-const Waiting = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 12, padding: 64 })
-
-type FailedProps = { message: string; reference: string | null; onRetry: () => void }
-
-function Failed({ message, reference, onRetry }: FailedProps) {
-  const { show } = useFeedback()
-  useEffect(() => show({ message, variant: 'danger' }), [show, message])
-  return <ErrorPanel message={message} reference={reference} onRetry={onRetry} />
 }
 
 /** Reads the article and its lists of choices, then shows the form. */
@@ -45,18 +33,9 @@ export function ArticleDialog({ code, onClose, ...form }: ArticleDialogProps) {
   const isMissing = code !== null && !loading && !article
   return (
     <Sheet open isStatic width="lg" title={code === null ? text.newTitle : text.editTitle(code)} onClose={onClose}>
-      {error || isMissing ? (
-        <Failed message={text.loadFailed} reference={referenceOf(error)} onRetry={() => void refetch().catch(() => undefined)} />
-      ) : null}
-      {listsError ? (
-        <Failed message={text.listsFailed(errorMessage(listsError))} reference={referenceOf(listsError)} onRetry={reload} />
-      ) : null}
-      {!listsError && !error && !isMissing ? (
-        <Waiting role="status">
-          <CircularProgress size={20} aria-hidden />
-          {text.loading}
-        </Waiting>
-      ) : null}
+      {error || isMissing ? <Failed message={text.loadFailed} error={error} onRetry={() => void refetch().catch(() => undefined)} /> : null}
+      {listsError ? <ListsFailed error={listsError} onRetry={reload} /> : null}
+      {!listsError && !error && !isMissing ? <Waiting>{text.loading}</Waiting> : null}
     </Sheet>
   )
 }

@@ -11,12 +11,13 @@ import { NamedTitle } from '../ui/NamedTitle.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { TabList } from '../ui/TabList.tsx'
 import { ArticleParts } from './ArticleParts.tsx'
+import { CategoriesDialog } from './CategoriesDialog.tsx'
 import { articleResolver, valuesOf } from './article-form.ts'
 import type { Values, WholeArticle } from './article-form.ts'
 import { GeneralTab } from './GeneralTab.tsx'
 import { PricesTab } from './PricesTab.tsx'
 import { StockTab } from './StockTab.tsx'
-import type { Categories } from './use-categories.ts'
+import type { Categories, Group, Refresh } from './use-categories.ts'
 import { useSaving } from './use-saving.ts'
 import { articleText as text } from './warehouse.text.ts'
 
@@ -24,7 +25,10 @@ type Props = {
   /** null for a new one. */
   article: WholeArticle | null
   categories: Categories
-  onRefresh: () => Promise<Categories | undefined>
+  onRefresh: Refresh
+  /** The dialog of all categories, over the form. */
+  isManaging: boolean
+  onManage: (isManaging: boolean) => void
   /** The open tab, as in the address. */
   tab: string
   onTab: (tab: string) => void
@@ -40,7 +44,7 @@ const tabOf = (path: string): TabName => (path.startsWith('prices') ? 'prices' :
 const WORDS: Record<TabName, string> = { general: '', prices: 'prezzi', stock: 'magazzino' }
 
 /** 'Nuovo Articolo' and 'Modifica Articolo'. All tabs stay mounted, so that no text is lost between them. */
-export function ArticleForm({ article, categories, onRefresh, tab: word, onTab, onSaved, onClose }: Props) {
+export function ArticleForm({ article, categories, onRefresh, isManaging, onManage, tab: word, onTab, onSaved, onClose }: Props) {
   const [defaultValues] = useState(() => valuesOf(article))
   const [resolver] = useState(() => articleResolver(defaultValues))
   const form = useForm<Values>({ defaultValues, resolver, reValidateMode: 'onSubmit', shouldFocusError: false })
@@ -69,13 +73,25 @@ export function ArticleForm({ article, categories, onRefresh, tab: word, onTab, 
     onSaved,
     onClose,
   })
+  const forget = ({ key }: Group, code: string) => {
+    const name = `groups.${key}` as const
+    if (form.getValues(name) === code) form.setValue(name, '', { shouldDirty: true })
+  }
   const submit = (event: FormEvent) => {
     focus.begin()
     void form.handleSubmit(save, (errors) => showFirstError(Object.keys(errors)))(event)
   }
   const title = article === null ? null : { what: text.editTitle(article.code), name: article.description }
   const panels = {
-    general: <GeneralTab article={article} categories={categories} folds={{ open, onToggle: toggle }} onRefresh={onRefresh} />,
+    general: (
+      <GeneralTab
+        article={article}
+        categories={categories}
+        folds={{ open, onToggle: toggle }}
+        onRefresh={onRefresh}
+        onManage={() => onManage(true)}
+      />
+    ),
     prices: <PricesTab article={article} />,
     stock: <StockTab article={article} />,
   }
@@ -111,6 +127,7 @@ export function ArticleForm({ article, categories, onRefresh, tab: word, onTab, 
           ))}
         </form>
       </FormProvider>
+      {isManaging ? <CategoriesDialog onDeleted={forget} onClose={() => onManage(false)} /> : null}
       <CloseDialog guard={guard} />
       {decisions.length > 0 ? (
         <ConflictDialog conflicts={decisions} onSettle={(kept) => void settle(kept)} onClose={closeDecisions} />

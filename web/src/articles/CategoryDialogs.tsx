@@ -12,18 +12,16 @@ import type { CategoryGroupKey, DeleteCategoryMutation } from '../generated/grap
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
-import type { Categories, Group } from './use-categories.ts'
+import type { Entry, Refresh } from './use-categories.ts'
 import { articleText, categoryText as text } from './warehouse.text.ts'
-
-type Refresh = () => Promise<Categories | undefined>
 
 /** The server may list a new category only after a moment. */
 const REFRESH_DELAY = 500
 const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
-type NewProps = { group: CategoryGroupKey; label: string; onRefresh: Refresh; onCreated: (code: string) => void; onClose: () => void }
+type NewProps = { group: CategoryGroupKey; label: string; onRefresh: Refresh; onCreated?: (code: string) => void; onClose: () => void }
 
-/** 'Nuova {group label}'; the new category is selected at once. */
+/** 'Nuova {group label}'. */
 export function NewCategoryDialog({ group, label, onRefresh, onCreated, onClose }: NewProps) {
   const [create] = useCreateCategoryMutation()
   const requestKey = useRequestKey()
@@ -42,7 +40,7 @@ export function NewCategoryDialog({ group, label, onRefresh, onCreated, onClose 
     show({ message: text.created(name) })
     await wait(REFRESH_DELAY)
     await onRefresh().catch(() => undefined)
-    onCreated(outcome.category.code)
+    onCreated?.(outcome.category.code)
     return onClose()
   }
   const submit = async (event: FormEvent) => {
@@ -94,7 +92,7 @@ export function NewCategoryDialog({ group, label, onRefresh, onCreated, onClose 
 
 type DeleteProps = {
   group: CategoryGroupKey
-  category: Group['categories'][number]
+  category: Entry
   /** Outlives this dialog, which closes before the answer arrives. */
   requestKey: RequestKey
   onRefresh: Refresh
@@ -105,7 +103,7 @@ type DeleteProps = {
 type Outcome = DeleteCategoryMutation['deleteCategory'] | undefined
 
 /** Why a category was not deleted. */
-function refusalOf({ code }: Group['categories'][number], outcome: Exclude<Outcome, { __typename: 'CategoryDeleted' }>): string {
+function refusalOf({ code }: Entry, outcome: Exclude<Outcome, { __typename: 'CategoryDeleted' }>): string {
   if (outcome?.__typename === 'InvalidInput') return outcome.message
   if (outcome?.__typename === 'ChangedMeanwhile') return text.renamed(code, outcome.conflicts[0]?.current ?? '')
   return text.deleteFailed(outcome?.message ?? articleText.noAnswer)

@@ -9,12 +9,13 @@ import type { Values } from './article-form.ts'
 import type { GroupName } from './fields.ts'
 import { DeleteCategoryDialog, NewCategoryDialog } from './CategoryDialogs.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
-import type { Categories, Group } from './use-categories.ts'
+import { labelOf } from './use-categories.ts'
+import type { Group, Refresh } from './use-categories.ts'
 import { articleText, categoryText as text } from './warehouse.text.ts'
 
 const FieldWithButtons = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto auto', alignItems: 'end', gap: 4 })
 
-type Props = { group: Group; onRefresh: () => Promise<Categories | undefined> }
+type Props = { group: Group; onRefresh: Refresh }
 
 /** The category of one group: select, add, delete. */
 export function CategoryField({ group, onRefresh }: Props) {
@@ -24,7 +25,7 @@ export function CategoryField({ group, onRefresh }: Props) {
   const { value: code, onChange: choose, ref, ...registered } = field
   const [open, setOpen] = useState<'new' | 'delete' | null>(null)
   const deletion = useRequestKey()
-  const label = group.label ?? text.defaultLabel(group.key)
+  const label = labelOf(group)
   const chosen = group.categories.find((category) => category.code === code)
   const close = () => setOpen(null)
   return (

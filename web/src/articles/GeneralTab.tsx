@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { piecesPerKg } from '@panify/rules/pieces'
 import { styled } from '@mui/material/styles'
 import { useWatch } from 'react-hook-form'
@@ -11,7 +12,7 @@ import { FlagField, MoreFields } from './MoreFields.tsx'
 import type { Folds } from './MoreFields.tsx'
 import { Columns, Section } from './layout.tsx'
 import { PictureField } from './PictureField.tsx'
-import type { Categories, Group } from './use-categories.ts'
+import type { Categories, Group, Refresh } from './use-categories.ts'
 import { articleText as text } from './warehouse.text.ts'
 
 const Top = styled('div')(({ theme }) => ({
@@ -53,11 +54,13 @@ type Props = {
   article: WholeArticle | null
   categories: Categories
   folds: Folds
-  onRefresh: () => Promise<Categories | undefined>
+  onRefresh: Refresh
+  /** Opens the dialog of all categories. */
+  onManage: () => void
 }
 
 /** The identity of an article: main fields, picture, categories, weights. */
-export function GeneralTab({ article, categories, folds, onRefresh }: Props) {
+export function GeneralTab({ article, categories, folds, onRefresh, onManage }: Props) {
   const isNew = article === null
   return (
     <>
@@ -81,6 +84,9 @@ export function GeneralTab({ article, categories, folds, onRefresh }: Props) {
             <CategoryField key={group.key} group={group} onRefresh={onRefresh} />
           ))}
         </Columns>
+        <Button variant="outlined" color="inherit" sx={{ justifySelf: 'start' }} onClick={onManage}>
+          {text.manageCategories}
+        </Button>
       </Section>
       <Section part="weights" title={text.sections.weights}>
         <Columns>

@@ -1,10 +1,10 @@
 import Add from '@mui/icons-material/Add'
+import CategoryOutlined from '@mui/icons-material/CategoryOutlined'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import type { ComponentType } from 'react'
 import { useFeedback } from '../app/feedback.tsx'
 import { referenceOf } from '../app/errors.ts'
 import { useListKeys } from '../app/list-keys.ts'
@@ -14,30 +14,31 @@ import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { ListFoot } from '../ui/ListFoot.tsx'
 import { Count, ListTitle } from '../ui/ListTitle.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import type { ArticleDialogProps } from './ArticleDialog.tsx'
+import type * as Dialogs from './dialogs.ts'
 import { BY_CODE, keyOf, sorted } from './list.ts'
 import { useSearch } from './use-search.ts'
 import { WarehouseChips, WarehouseFilters } from './WarehouseFilters.tsx'
 import { WarehouseCards, WarehouseTable } from './WarehouseRows.tsx'
 import { listText as text } from './warehouse.text.ts'
 
-/** In the address: the search, the order, and the article whose form is open, with its tab. */
-const ADDRESS = ['descrizione', 'codice', 'ordine', 'articolo', 'scheda'] as const
+/** In the address: the search, the order, the article whose form is open, with its tab, and whether the categories are. */
+const ADDRESS = ['descrizione', 'codice', 'ordine', 'articolo', 'scheda', 'categorie'] as const
 /** No article may have this code. */
 const NEW = 'nuovo'
+const ALL = 'tutte'
 
-/** The form, whose file is loaded when it opens. */
-function useDialog(isOpen: boolean, onFailed: () => void) {
+/** The dialogs, whose file is loaded when the first one opens. */
+function useDialogs(isOpen: boolean, onFailed: () => void) {
   const { show } = useFeedback()
-  const [form, setForm] = useState<{ Dialog: ComponentType<ArticleDialogProps> } | null>(null)
+  const [dialogs, setDialogs] = useState<typeof Dialogs | null>(null)
   const fail = useEffectEvent(() => {
     show({ message: text.openingFailed, variant: 'danger' })
     onFailed()
   })
   useEffect(() => {
-    if (isOpen) import('./ArticleDialog.tsx').then(({ ArticleDialog }) => setForm({ Dialog: ArticleDialog }), fail)
+    if (isOpen) import('./dialogs.ts').then(setDialogs, fail)
   }, [isOpen])
-  return isOpen ? form : null
+  return isOpen ? dialogs : null
 }
 
 /** The number of articles, in the words of each screen size. */
@@ -55,7 +56,7 @@ const emptyTitle = (isFiltered: boolean, isPhone: boolean) => (isFiltered ? text
 
 /** /magazzino: every article of the bakery. */
 export function WarehousePage() {
-  const [{ descrizione, codice, ordine, articolo, scheda }, change] = useAddress(ADDRESS)
+  const [{ descrizione, codice, ordine, articolo, scheda, categorie }, change] = useAddress(ADDRESS)
   const { typed, setTyped, wanted, isFiltered, isTooShort, rows, isLoading, error, run, reload } = useSearch(
     { description: descrizione, code: codice },
     ({ description, code }) => change({ descrizione: description, codice: code }),
@@ -65,8 +66,10 @@ export function WarehousePage() {
   useEffect(() => (error ? show({ message: text.failedAlert, variant: 'danger' }) : undefined), [error, show])
   const shown = useMemo(() => rows && sorted(rows, ordine), [rows, ordine])
   const open = (code: string) => change({ articolo: code })
-  const close = () => change({ articolo: '', scheda: '' })
-  const form = useDialog(articolo !== '', close)
+  const close = () => change({ articolo: '', scheda: '', categorie: '' })
+  const isManaging = categorie !== ''
+  const manage = (isOpen: boolean) => change({ categorie: isOpen ? ALL : '' })
+  const dialogs = useDialogs(articolo !== '' || isManaging, close)
   const keys = useListKeys({
     rows: shown,
     keyOf,
@@ -85,9 +88,14 @@ export function WarehousePage() {
           </>
         }
         actions={
-          <Button variant="contained" startIcon={<Add />} onClick={() => open(NEW)}>
-            {text.create}
-          </Button>
+          <>
+            <Button variant="outlined" color="inherit" startIcon={<CategoryOutlined />} onClick={() => manage(true)}>
+              {text.categories}
+            </Button>
+            <Button variant="contained" startIcon={<Add />} onClick={() => open(NEW)}>
+              {text.create}
+            </Button>
+          </>
         }
       />
       <WarehouseFilters typed={typed} wanted={wanted} isFiltered={isFiltered} isLoading={isLoading} onType={setTyped} onRun={run} />
@@ -110,16 +118,19 @@ export function WarehousePage() {
       {shown?.length === 0 && !isLoading ? <EmptyState title={emptyTitle(isFiltered, isPhone)}>{emptyHint}</EmptyState> : null}
       {isLoading && !shown ? <Skeleton columns={['18%', '1fr', '120px', '120px']} rows={10} height={45} card={68} /> : null}
       <ListFoot keys={keys} />
-      {form ? (
-        <form.Dialog
+      {dialogs && articolo !== '' ? (
+        <dialogs.ArticleDialog
           key={articolo}
           code={articolo === NEW ? null : articolo}
           tab={scheda}
           onTab={(tab) => change({ scheda: tab })}
+          isManaging={isManaging}
+          onManage={manage}
           onSaved={reload}
           onClose={close}
         />
       ) : null}
+      {dialogs && articolo === '' && isManaging ? <dialogs.CategoriesDialog onClose={() => manage(false)} /> : null}
     </>
   )
 }

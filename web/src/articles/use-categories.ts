@@ -1,13 +1,16 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useCallback, useEffect, useState } from 'react'
-import { WarehouseListsDocument } from '../generated/graphql.ts'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { WarehouseListsDocument, useWarehouseListsQuery } from '../generated/graphql.ts'
 import type { WarehouseListsQuery } from '../generated/graphql.ts'
+import { categoryText } from './warehouse.text.ts'
 
-type Entry = { code: string; name: string }
+export type Entry = { code: string; name: string }
 export type Group = NonNullable<WarehouseListsQuery['categoryGroups']>[number]
 export type Categories = { groups: Group[]; units: Entry[]; vatRates: Entry[] }
+export type Refresh = () => Promise<unknown>
 
-type State = { categories?: Categories; error?: unknown }
+/** Its name at the bakery, else the default one. */
+export const labelOf = ({ key, label }: Pick<Group, 'key' | 'label'>) => label ?? categoryText.defaultLabel(key)
 
 const categoriesOf = ({ categoryGroups, units, vatRates }: WarehouseListsQuery): Categories => ({
   groups: categoryGroups ?? [],
@@ -17,27 +20,23 @@ const categoriesOf = ({ categoryGroups, units, vatRates }: WarehouseListsQuery):
 
 /**
  * Categories, units and VAT rates: one request for all simultaneous callers, whose answer is cached; a failure is not.
- * `refresh` reads them again and replaces the cached answer.
+ * `refresh` reads them again, for everybody who shows them.
  */
 export function useCategories() {
   const client = useApolloClient()
-  const [state, setState] = useState<State>({})
+  // Reading is up to `load`, which also ends where its caller has gone.
+  const { data } = useWarehouseListsQuery({ fetchPolicy: 'cache-only' })
+  const [error, setError] = useState<unknown>()
 
   const load = useCallback(
     () =>
-      client.query({ query: WarehouseListsDocument }).then(
-        ({ data }) => setState(data ? { categories: categoriesOf(data) } : {}),
-        (error: unknown) => setState({ error }),
+      void client.query({ query: WarehouseListsDocument }).then(
+        () => setError(undefined),
+        (failure: unknown) => setError(failure),
       ),
     [client],
   )
-  const refresh = async () => {
-    const { data } = await client.query({ query: WarehouseListsDocument, fetchPolicy: 'network-only' })
-    if (!data) return undefined
-    const categories = categoriesOf(data)
-    setState({ categories })
-    return categories
-  }
-  useEffect(() => void load(), [load])
-  return { ...state, reload: () => void load(), refresh }
+  const refresh: Refresh = () => client.query({ query: WarehouseListsDocument, fetchPolicy: 'network-only' })
+  useEffect(load, [load])
+  return { categories: useMemo(() => data && categoriesOf(data), [data]), error, reload: load, refresh }
 }

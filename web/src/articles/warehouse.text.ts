@@ -6,7 +6,7 @@ import { shownCount } from '../ui/figures.ts'
 export const listText = {
   title: 'Magazzino Prodotti',
   create: 'Nuovo Articolo',
-  createShort: 'Nuovo',
+  categories: 'Categorie',
   filters: 'Filtri del magazzino',
   description: 'Filtra per Descrizione',
   code: 'Filtra per Codice',
@@ -53,6 +53,7 @@ export const articleText = {
   ...ARTICLE_LABELS.main,
   choose: 'Scegli...',
   noCategory: 'Nessuna',
+  manageCategories: 'Gestisci categorie',
   unlisted: (code: string) => `${code} (non in elenco)`,
   required: {
     code: 'Codice articolo è obbligatorio',
@@ -144,6 +145,8 @@ export const conflictText = {
 
 export const categoryText = {
   defaultLabel: (key: CategoryGroupKey) => ARTICLE_LABELS.categories[key],
+  noneYet: 'Nessuna categoria',
+  deletedHint: 'Gli articoli conservano il codice di una categoria eliminata.',
   add: (label: string) => `Aggiungi: ${label}`,
   remove: (label: string) => `Elimina: ${label}`,
   newTitle: (label: string) => `Nuova ${label}`,

@@ -64,6 +64,8 @@ function followRouter() {
   const before = at
   readPosition()
   if (at.key === before.key) return
+  // Closing a layer has replaced the entry, e.g. its parameter: the copy that comes next is of the former one.
+  isCopyNext = false
   if ((before.isCopy || replacingScreen) && router?.state.historyAction === 'REPLACE') {
     replacingScreen = { state: history.state, url: window.location.href }
     // A closed layer, or an earlier replacement, may have started the same step.
