@@ -34,7 +34,8 @@ export function createMetrics() {
           figure.set({ state }, states.find((row) => row.state === state)?.letters ?? 0)
       })
       app.addHook('onResponse', (request, reply, end) => {
-        const route = request.routeOptions.url ?? 'none'
+        const { url: route = 'none', config } = request.routeOptions
+        if (config.isWaiting) return end()
         requests.observe({ method: request.method, route, status: `${Math.floor(reply.statusCode / 100)}xx` }, reply.elapsedTime / 1_000)
         end()
       })

@@ -9,6 +9,7 @@ import { changesRoutes } from './delivery/changes.routes.ts'
 import { datesRoutes } from './delivery/dates.routes.ts'
 import { exceptionsRoutes } from './delivery/exceptions.routes.ts'
 import { usualRoutes } from './delivery/usual.routes.ts'
+import { eventRoutes } from './events/events.routes.ts'
 import { credentialsRoutes } from './customers/credentials.routes.ts'
 import { destinationRoutes } from './customers/destinations.routes.ts'
 import { documentRoutes } from './documents/documents.routes.ts'
@@ -43,6 +44,7 @@ export const subjects: Subject[] = [
   usualRoutes,
   exceptionsRoutes,
   changesRoutes,
+  eventRoutes,
   catalogueRoutes,
   categoryGroupRoutes,
   productionRoutes,
@@ -80,4 +82,5 @@ export const features = [
   'usual-quantities',
   'date-exceptions',
   'order-changes',
+  'events',
 ]

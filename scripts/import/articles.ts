@@ -12,7 +12,7 @@ type Wish = { line: Line; body: ArticleBody; isNew: boolean }
 
 /** Articles and their prices are stored together. Returns the articles that exist now and those that a bad line names. */
 export async function importArticles(work: Work, table: Table | undefined, prices: Table | undefined): Promise<Known> {
-  const { database, clock, report } = work
+  const { database, report } = work
   const db = database.kysely
   const held = new Map((await searchArticles(db, {})).map((article) => [article.code, article]))
   const [known, bad, wishes] = [new Codes(held.keys()), new Set<string>(), new Map<string, Wish>()]
@@ -30,13 +30,13 @@ export async function importArticles(work: Work, table: Table | undefined, price
     const rows = priceWork?.rowsOf(code)
     await sheet!.store([line], () =>
       isNew
-        ? createArticle(db, clock, code, { ...body, prices: rows })
-        : updateArticle(db, clock, code, { ...body, prices: rows }, undefined),
+        ? createArticle(work, code, { ...body, prices: rows })
+        : updateArticle(work, code, { ...body, prices: rows }, undefined),
     )
   }
   for (const code of priceWork?.changed ?? [])
     if (!wishes.has(code) && !bad.has(code))
-      await priceWork!.store(code, (rows) => updateArticle(db, clock, code, { columns: {}, fields: {}, prices: rows }, undefined))
+      await priceWork!.store(code, (rows) => updateArticle(work, code, { columns: {}, fields: {}, prices: rows }, undefined))
   sheet?.finish()
   priceWork?.finish()
   return { known, bad }

@@ -6,7 +6,8 @@ import type { Table } from './table.ts'
 import type { Work } from './work.ts'
 
 /** Returns the customers that exist now, and those that a bad line names. */
-export async function importCustomers({ database, report }: Work, table: Table | undefined) {
+export async function importCustomers(work: Work, table: Table | undefined) {
+  const { database, report } = work
   const held = new Map((await listCustomers(database.kysely)).map((customer) => [customer.code, customer]))
   const [known, bad] = [new Codes(held.keys()), new Set<string>()]
   if (!table) return { known, bad }
@@ -29,8 +30,8 @@ export async function importCustomers({ database, report }: Work, table: Table |
     const cliente = sent.cliente ?? ''
     await sheet.store([line], () =>
       customer
-        ? updateCustomer(database.kysely, code, change, undefined, undefined)
-        : createCustomer(database, { ...change, cliente }, undefined, code),
+        ? updateCustomer(work, code, change, undefined, undefined)
+        : createCustomer(work, { ...change, cliente }, undefined, code),
     )
   }
   sheet.finish()

@@ -20,7 +20,8 @@ export const keyOf = (customer: string, code: string) => `${customer}/${code}`
 type Held = Map<string, Row<'destinations'>>
 
 /** Returns the destinations that exist now with those that a bad line names, and the ones whose sessions must end. */
-export async function importDestinations({ database, report }: Work, table: Table | undefined, customers: Known) {
+export async function importDestinations(work: Work, table: Table | undefined, customers: Known) {
+  const { database, report } = work
   const held: Held = new Map((await listDestinations(database.kysely)).map((one) => [keyOf(one.customer, one.code), one]))
   const [known, bad, ended] = [new Codes(held.keys()), new Set<string>(), new Set<string>()]
   if (!table) return { known, bad, ended }
@@ -39,7 +40,7 @@ export async function importDestinations({ database, report }: Work, table: Tabl
     if (!change || line.isBad || customers.bad.has(customer)) continue
     if (before && losesAccess(before, change)) ended.add(key)
     await sheet.store([line], () =>
-      saveDestination({ db: database.kysely }, { customer, destination: code, change, passwordHash: undefined, condition: undefined }),
+      saveDestination(work, { customer, destination: code, change, passwordHash: undefined, condition: undefined }),
     )
   }
   sheet.finish()

@@ -2,6 +2,7 @@
 import { type Clock, runningClock } from '../../bakery/src/clock.ts'
 import { inside } from '../../bakery/src/db/inside.ts'
 import { type Database, openDatabase } from '../../bakery/src/db/open.ts'
+import { changing } from '../../bakery/src/events/events.shared.ts'
 import type { Installation } from '../backup/installation.ts'
 import type { ListName } from './columns.ts'
 import { onCopy } from './copy.ts'
@@ -50,7 +51,7 @@ type Attempt = { tables: ReadonlyMap<ListName, Table>; found: Report; clock: Clo
 /** Everything or nothing. */
 async function attempt(database: Database, { tables, found, clock }: Attempt): Promise<Imported> {
   try {
-    return await database.kysely.transaction().execute(async (tx) => {
+    return await changing(database, async (tx) => {
       const report = found.copy()
       const ended = await runImport({ database: inside(database, tx), clock, report }, tables)
       if (!report.isGood) throw new Refused(report)

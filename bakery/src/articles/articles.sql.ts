@@ -1,6 +1,8 @@
-import { timestamp, type Clock } from '../clock.ts'
+import { timestamp } from '../clock.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { NewRow, Row } from '../db/tables.ts'
+import { announce, changing } from '../events/events.shared.ts'
+import type { Deps } from '../http/deps.ts'
 import { conflict, invalid, isForeignKeyViolation, isUniqueViolation, notFound } from '../http/errors.ts'
 import { etagOf, requireMatch } from '../http/etag.ts'
 import { requireFields, type ArticleBody, type PriceRow } from './article.body.ts'
@@ -63,12 +65,16 @@ export async function requireArticle(db: Db | Tx, code: string) {
   return { wire, etag: etagOf(wire) }
 }
 
+type ArticleDeps = Pick<Deps, 'database' | 'clock'>
+
 const NEW_FIELDS = { cod_for: '0001', ordinamento: '0', arti_o_lavo: '1', tracciabi: '1' }
+
+const CHANGED = [{ type: 'articolo' }] as const
 
 const EMPTY_PRICE = { prezzo: 0, sc1: 0, sc2: 0, sc3: 0, ricar: 0 }
 const NEW_PRICES = ['1', '2'].map((codlis) => ({ codlis, ...EMPTY_PRICE }))
 
-export async function createArticle(db: Db, clock: Clock, code: string, body: ArticleBody) {
+export async function createArticle({ database, clock }: ArticleDeps, code: string, body: ArticleBody) {
   const columns = requireFields(body.columns)
   const article: NewRow<'articles'> = {
     ...columns,
@@ -77,11 +83,12 @@ export async function createArticle(db: Db, clock: Clock, code: string, body: Ar
     updated_at: timestamp(clock.now()),
   }
   try {
-    return await db.transaction().execute(async (tx) => {
+    return await changing(database, async (tx) => {
       await requireKnownCodes(tx, columns)
       await requireFreeCode(tx, code)
       await tx.insertInto('articles').values(article).execute()
       await storePrices(tx, code, body.prices?.length ? body.prices : NEW_PRICES)
+      announce(tx, clock, CHANGED)
       return requireArticle(tx, code)
     })
   } catch (error) {
@@ -98,10 +105,16 @@ async function requireFreeCode(tx: Tx, code: string): Promise<void> {
 }
 
 /** Changes the fields in the body and returns the new article. */
-export async function updateArticle(db: Db, clock: Clock, code: string, body: ArticleBody, condition: string | undefined) {
-  return db.transaction().execute(async (tx) => {
+export async function updateArticle(
+  { database, clock }: ArticleDeps,
+  code: string,
+  body: ArticleBody,
+  condition: string | undefined,
+) {
+  return changing(database, async (tx) => {
     const fields = await holdArticle(tx, code)
-    requireMatch(condition, (await requireArticle(tx, code)).etag)
+    const before = await requireArticle(tx, code)
+    requireMatch(condition, before.etag)
     await requireKnownCodes(tx, body.columns)
     await tx
       .updateTable('articles')
@@ -112,7 +125,9 @@ export async function updateArticle(db: Db, clock: Clock, code: string, body: Ar
       await tx.deleteFrom('article_prices').where('article', '=', code).execute()
       await storePrices(tx, code, body.prices)
     }
-    return requireArticle(tx, code)
+    const after = await requireArticle(tx, code)
+    if (after.etag !== before.etag) announce(tx, clock, CHANGED)
+    return after
   })
 }
 
@@ -155,10 +170,13 @@ export async function unknownCodes(db: Db | Tx, { iva, unita_m }: ArticleBody['c
 }
 
 /** Refused while any order contains the article. Delivery notes have a copy of its data. */
-export async function deleteArticle(db: Db, code: string): Promise<void> {
+export async function deleteArticle({ database, clock }: ArticleDeps, code: string): Promise<void> {
   try {
-    const deleted = await db.deleteFrom('articles').where('code', '=', code).returning('code').executeTakeFirst()
-    if (!deleted) throw unknownArticle()
+    await changing(database, async (tx) => {
+      const deleted = await tx.deleteFrom('articles').where('code', '=', code).returning('code').executeTakeFirst()
+      if (!deleted) throw unknownArticle()
+      announce(tx, clock, CHANGED)
+    })
   } catch (error) {
     throw isForeignKeyViolation(error) ? conflict("L'articolo è presente in un ordine: non può essere eliminato.") : error
   }

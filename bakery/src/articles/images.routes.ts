@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { read } from '../http/body.ts'
+import { announce, changing } from '../events/events.shared.ts'
 import type { Deps } from '../http/deps.ts'
 import { Refusal, invalid, notFound } from '../http/errors.ts'
 import { imageFile, jpegFrom, MAX_IMAGE_BYTES, storeImage } from './image.files.ts'
@@ -18,7 +19,7 @@ const fileParams = z.object({ file: z.string().max(200) })
 const codeOf = (fileName: string) => /^(.+)\.jpe?g$/i.exec(fileName)?.[1] ?? null
 
 /** Pictures of products: uploaded by staff, fetched by the gateway. */
-export function imageRoutes(app: FastifyInstance, { config }: Deps): void {
+export function imageRoutes(app: FastifyInstance, { config, database, clock }: Deps): void {
   app.post('/api/img/upload', { bodyLimit: UPLOAD_LIMIT, config: { body: uploadSchema } }, async (request, reply) => {
     try {
       return { success: true, filename: await upload(request.body), error: null }
@@ -35,6 +36,7 @@ export function imageRoutes(app: FastifyInstance, { config }: Deps): void {
     if (!code || /\p{Cc}|\p{Cs}/u.test(code) || code.length > MAX_CODE) throw invalid('filename', 'Nome file non valido')
     const jpeg = await jpegFrom(decode(imageData))
     await storeImage(imageFile(config.dataDir, code), jpeg)
+    await changing(database, async (tx) => announce(tx, clock, [{ type: 'articolo' }]))
     return `${code}.jpg`
   }
 

@@ -21,7 +21,8 @@ const searchSchema = z.object({
 const codeParams = z.object({ code: z.string() })
 
 /** The articles with all fields of the warehouse. */
-export function warehouseRoutes(app: FastifyInstance, { db, clock, config }: Deps): void {
+export function warehouseRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, config } = deps
   const codeOf = (request: { params: unknown }) => read(codeParams, request.params).code
 
   async function tagged(reply: FastifyReply, article: ReturnType<typeof requireArticle>) {
@@ -45,18 +46,18 @@ export function warehouseRoutes(app: FastifyInstance, { db, clock, config }: Dep
 
   app.put('/api/magazzino/nuovo', { config: { body: newArticleSchema } }, async (request, reply) => {
     const code = readNewCode(request.body)
-    const data = await tagged(reply, createArticle(db, clock, code, readArticle(request.body)))
+    const data = await tagged(reply, createArticle(deps, code, readArticle(request.body)))
     return { success: true, message: 'Articolo creato con successo', data }
   })
 
   app.post('/api/magazzino/:code', { config: { body: articleSchema } }, async (request, reply) => {
-    const data = await tagged(reply, updateArticle(db, clock, codeOf(request), readArticle(request.body), ifMatch(request)))
+    const data = await tagged(reply, updateArticle(deps, codeOf(request), readArticle(request.body), ifMatch(request)))
     return { success: true, message: 'Articolo aggiornato con successo', data }
   })
 
   app.delete('/api/magazzino/:code', async (request) => {
     const code = codeOf(request)
-    await deleteArticle(db, code)
+    await deleteArticle(deps, code)
     // Another article of this code must not inherit the picture.
     await rm(imageFile(config.dataDir, code), { force: true })
     return { success: true, message: 'Articolo eliminato' }

@@ -1,5 +1,7 @@
 import { GROUP_COLUMNS, ORDER_GROUP_COLUMNS, type GroupNumber } from './groups.shared.ts'
-import type { Database, Db, Tx } from '../db/open.ts'
+import type { Db, Tx } from '../db/open.ts'
+import { announce, changing } from '../events/events.shared.ts'
+import type { Deps } from '../http/deps.ts'
 import { invalid } from '../http/errors.ts'
 
 export interface Named {
@@ -12,6 +14,9 @@ interface Group {
   label: string
   categories: Named[]
 }
+
+/** Articles show the names of their categories. */
+const CHANGED = [{ type: 'articolo' }] as const
 
 const DEFAULT_LABELS = ['Categoria', 'Tipologia', 'Gruppo 3', 'Gruppo 4', 'Gruppo 5', 'Gruppo 6']
 
@@ -28,9 +33,11 @@ export async function readLists(db: Db): Promise<{ groups: Group[]; units: Named
   return { groups, units, vatRates }
 }
 
+type CategoryDeps = Pick<Deps, 'database' | 'clock'>
+
 /** Codes count up, with at least two digits. */
-export async function createCategory({ database, db }: { database: Database; db: Db }, grp: GroupNumber, name: string): Promise<Named> {
-  return db.transaction().execute(async (tx) => {
+export async function createCategory({ database, clock }: CategoryDeps, grp: GroupNumber, name: string): Promise<Named> {
+  return changing(database, async (tx) => {
     await database.lockFor(tx, 'codes')
     const known = await tx.selectFrom('categories').select(['code', 'name']).where('grp', '=', grp).execute()
     const fold = (text: string) => text.toLocaleLowerCase('it')
@@ -39,6 +46,7 @@ export async function createCategory({ database, db }: { database: Database; db:
     const highest = Math.max(0, ...taken.map((code) => (/^\d{1,9}$/.test(code) ? Number(code) : 0)))
     const code = String(highest + 1).padStart(2, '0')
     await tx.insertInto('categories').values({ grp, code, name }).execute()
+    announce(tx, clock, CHANGED)
     return { code, name }
   })
 }
@@ -51,7 +59,10 @@ async function codesInUse(tx: Tx, grp: GroupNumber): Promise<string[]> {
 }
 
 /** Articles keep the code, which then has no name. */
-export async function deleteCategory(db: Db, grp: number, code: string): Promise<boolean> {
-  const deleted = await db.deleteFrom('categories').where('grp', '=', grp).where('code', '=', code).returning('code').executeTakeFirst()
-  return deleted !== undefined
+export async function deleteCategory({ database, clock }: CategoryDeps, grp: number, code: string): Promise<boolean> {
+  return changing(database, async (tx) => {
+    const deleted = await tx.deleteFrom('categories').where('grp', '=', grp).where('code', '=', code).returning('code').executeTakeFirst()
+    if (deleted) announce(tx, clock, CHANGED)
+    return deleted !== undefined
+  })
 }

@@ -43,7 +43,7 @@ export function warehouseCategoryRoutes(app: FastifyInstance, deps: Deps): void 
 
   app.delete(path, { config: { body: deleteSchema } }, async (request) => {
     const { numCategoria, codCategoria } = read(deleteSchema, request.body)
-    if (!(await deleteCategory(db, numCategoria, codCategoria))) throw notFound('Categoria non trovata')
+    if (!(await deleteCategory(deps, numCategoria, codCategoria))) throw notFound('Categoria non trovata')
     return { success: true, message: 'Categoria eliminata' }
   })
 }

@@ -9,7 +9,9 @@ import { createCustomer, listCustomers, updateCustomer } from './customers.sql.t
 
 const params = z.object({ customer: z.string() })
 
-export function customerRoutes(app: FastifyInstance, { db, database }: Deps): void {
+export function customerRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+
   app.get('/api/clienti', async () => ({ data: (await listCustomers(db)).map(customerToWire) }))
 
   app.get('/api/clienti/:customer', async (request, reply) => {
@@ -20,14 +22,14 @@ export function customerRoutes(app: FastifyInstance, { db, database }: Deps): vo
 
   app.put('/api/clienti', { config: { body: createSchema } }, async (request) => {
     const { change, contacts, cliente } = readNewCustomer(request.body)
-    const code = await createCustomer(database, { ...change, cliente: cliente ?? '' }, contacts)
+    const code = await createCustomer(deps, { ...change, cliente: cliente ?? '' }, contacts)
     return { success: true, cliente: { c_cliente: code } }
   })
 
   app.post('/api/clienti/:customer/true', { config: { body: updateSchema } }, async (request, reply) => {
     const { customer } = read(params, request.params)
     const { change, contacts } = readCustomerChange(request.body)
-    reply.header('etag', await updateCustomer(db, customer, change, contacts, ifMatch(request)))
+    reply.header('etag', await updateCustomer(deps, customer, change, contacts, ifMatch(request)))
     return { success: true, message: 'Cliente aggiornato', cliente: { c_cliente: customer } }
   })
 }

@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { holdCustomer, recordEtag, requireCustomerRecord } from './customer-record.shared.ts'
-import type { Database, Db, Tx } from '../db/open.ts'
+import type { Db, Tx } from '../db/open.ts'
 import type { NewRow, Row } from '../db/tables.ts'
+import { announce, changing } from '../events/events.shared.ts'
+import type { Deps } from '../http/deps.ts'
 import { conflict, invalid } from '../http/errors.ts'
 import { requireMatch } from '../http/etag.ts'
 
@@ -18,7 +21,7 @@ export async function listCustomers(db: Db): Promise<Row<'customers'>[]> {
 
 /** Codes are four digits, counted up from 0001, unless the customer brings its `ownCode`. Returns the new one. */
 export async function createCustomer(
-  database: Database,
+  { database }: Pick<Deps, 'database'>,
   change: CustomerChange & { cliente: string },
   contacts?: Contact[],
   ownCode?: string,
@@ -47,19 +50,24 @@ async function nextCode(tx: Tx): Promise<string> {
 
 /** Saves everything or nothing. Returns the new tag of the record. */
 export async function updateCustomer(
-  db: Db,
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
   code: string,
   change: CustomerChange,
   contacts: Contact[] | undefined,
   condition: string | undefined,
 ): Promise<string> {
-  return db.transaction().execute(async (tx) => {
+  return changing(database, async (tx) => {
     await holdCustomer(tx, code)
-    requireMatch(condition, recordEtag(await requireCustomerRecord(tx, code)))
+    const before = await requireCustomerRecord(tx, code)
+    requireMatch(condition, recordEtag(before))
     const columns = withoutUndefined(change)
     if (Object.keys(columns).length > 0) await tx.updateTable('customers').set(columns).where('code', '=', code).execute()
     if (contacts) await storeContacts(tx, code, contacts)
-    return recordEtag(await requireCustomerRecord(tx, code))
+    const after = await requireCustomerRecord(tx, code)
+    // The destinations show the name, the price list and the contacts of their customer.
+    if (!isDeepStrictEqual(before, after))
+      announce(tx, clock, after.destinations.map((one) => ({ type: 'destinazione', customer: code, destination: one.code }))) // prettier-ignore
+    return recordEtag(after)
   })
 }
 

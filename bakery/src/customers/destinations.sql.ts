@@ -1,7 +1,9 @@
-import { holdCustomer, recordEtag, requireCustomerRecord } from './customer-record.shared.ts'
+import { holdCustomer, recordEtag, requireCustomerRecord, type CustomerRecord } from './customer-record.shared.ts'
+import { destinationToWire } from './destination-wire.ts'
 import type { DestinationKey } from './destinations.shared.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { Row } from '../db/tables.ts'
+import { announce, changing } from '../events/events.shared.ts'
 import type { Deps } from '../http/deps.ts'
 import { invalid, isUniqueViolation } from '../http/errors.ts'
 import { requireMatch } from '../http/etag.ts'
@@ -38,11 +40,15 @@ export interface DestinationSave extends DestinationKey {
 }
 
 /** Creates the destination or changes its sent fields. Also returns the new tag of the customer's record. */
-export async function saveDestination({ db }: Pick<Deps, 'db'>, destination: DestinationSave) {
+export async function saveDestination({ database, clock }: Pick<Deps, 'database' | 'clock'>, destination: DestinationSave) {
   try {
-    return await db.transaction().execute(async (tx) => {
-      const saved = await save(tx, destination)
-      return { saved, etag: recordEtag(await requireCustomerRecord(tx, destination.customer)) }
+    return await changing(database, async (tx) => {
+      await holdCustomer(tx, destination.customer)
+      const before = await requireCustomerRecord(tx, destination.customer)
+      const saved = await save(tx, before, destination)
+      const after = await requireCustomerRecord(tx, destination.customer)
+      announce(tx, clock, changedDestinations(before, after))
+      return { saved, etag: recordEtag(after) }
     })
   } catch (error) {
     // Two simultaneous saves may both find the login free; the unique index refuses the second.
@@ -51,9 +57,19 @@ export async function saveDestination({ db }: Pick<Deps, 'db'>, destination: Des
   }
 }
 
-async function save(tx: Tx, { change, passwordHash, condition, ...key }: DestinationSave): Promise<Row<'destinations'>> {
-  await holdCustomer(tx, key.customer)
-  const record = await requireCustomerRecord(tx, key.customer)
+/** The saved one, and the former primary destination. */
+function changedDestinations(before: CustomerRecord, after: CustomerRecord) {
+  const content = (row: Row<'destinations'>) => JSON.stringify([destinationToWire(row), row.password_hash])
+  const known = new Set(before.destinations.map(content))
+  const changed = after.destinations.filter((row) => !known.has(content(row)))
+  return changed.map(({ customer, code }) => ({ type: 'destinazione' as const, customer, destination: code }))
+}
+
+async function save(
+  tx: Tx,
+  record: CustomerRecord,
+  { change, passwordHash, condition, ...key }: DestinationSave,
+): Promise<Row<'destinations'>> {
   requireMatch(condition, recordEtag(record))
   const old = record.destinations.find(({ code }) => code === key.destination)
   const login = change.destlogin === undefined ? {} : { destlogin: change.destlogin, login_key: change.destlogin.toLowerCase() || null }

@@ -20,6 +20,8 @@ const LOCKS = {
 type Work = keyof typeof LOCKS
 
 export interface Database extends shared.Database<Tables> {
+  /** Called after each commit that has stored events. */
+  followers: Set<() => void>
   /** Locks this work until the transaction ends. */
   lockFor(tx: Tx, work: Work): Promise<void>
   /** Shares that lock with other transactions until this one ends; `lockFor` waits for all of them. */
@@ -43,6 +45,7 @@ export function openDatabase(
   )
   return {
     ...database,
+    followers: new Set(),
     lockFor: (tx, work) => database.lock(tx, LOCKS[work]),
     shareLockFor: (tx, work) => database.shareLock(tx, LOCKS[work]),
   }

@@ -58,6 +58,21 @@ export interface DeliverySnapshotTable {
   iva_rate: Nullable<number>
 }
 
+export interface EventsTable {
+  /** Numbered without gaps, in the order of the commits. */
+  id: number
+  at: string
+  /** As on the wire: 'ordine', 'data-chiusa' … */
+  type: string
+  /** Empty where an event is about no destination, like the other columns without a value. */
+  customer: string
+  destination: string
+  kind: string
+  actor: string
+  /** JSON of the remaining fields of the wire. */
+  detail: string
+}
+
 export interface OrderHistoryTable {
   id: Generated<number>
   at: string

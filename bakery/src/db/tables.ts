@@ -24,6 +24,7 @@ import type {
   ClosedDatesTable,
   DeliverySnapshotTable,
   OrderHistoryTable,
+  EventsTable,
 } from './tables-orders.ts'
 import type {
   SettingsTable,
@@ -58,6 +59,7 @@ export interface Tables {
   closed_dates: ClosedDatesTable
   delivery_snapshot: DeliverySnapshotTable
   order_history: OrderHistoryTable
+  events: EventsTable
   documents: DocumentsTable
   document_rows: DocumentRowsTable
   documents_issued: DocumentsIssuedTable

@@ -6,6 +6,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { timestamp, type Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db, Tx } from '../db/open.ts'
+import { announce, changing } from '../events/events.shared.ts'
 import type { Deps } from '../http/deps.ts'
 import { readSetting } from '../settings/settings.shared.ts'
 import { beginClosingsAt, firstOpenDate } from './dates.ts'
@@ -17,7 +18,7 @@ type DueDeps = ClosingDeps & { config: Pick<Config, 'closingGrace'> }
 
 /** Closes one date for all destinations, empty ones included. False when it was closed already: a date closes once. */
 export async function closeDate({ database, clock }: ClosingDeps, date: Temporal.PlainDate): Promise<boolean> {
-  return database.kysely.transaction().execute(async (tx) => {
+  return changing(database, async (tx) => {
     await database.lockFor(tx, 'closing')
     const day = date.toString()
     if (await isClosed(tx, day)) return false
@@ -27,6 +28,7 @@ export async function closeDate({ database, clock }: ClosingDeps, date: Temporal
       .insertInto('closed_dates')
       .values({ date: day, closed_at: timestamp(clock.now()) })
       .execute()
+    announce(tx, clock, [{ type: 'data-chiusa', dates: [day] }])
     return true
   })
 }

@@ -3,6 +3,7 @@ import { firstOfWeekday } from '@panify/rules/closing'
 import { Temporal } from 'temporal-polyfill'
 import { DAYS, type Day } from '../customers/destinations.shared.ts'
 import type { Database, Db, Tx } from '../db/open.ts'
+import { changing } from '../events/events.shared.ts'
 import { Refusal } from '../http/errors.ts'
 
 /** The first date that an installation closes: earlier dates have no deliveries. */
@@ -44,7 +45,7 @@ export async function closedSince(db: Db, from: string): Promise<Map<string, str
  * delivered.
  */
 export function changeOrders<T>(database: Database, change: (tx: Tx) => Promise<T>): Promise<T> {
-  return database.kysely.transaction().execute(async (tx) => {
+  return changing(database, async (tx) => {
     await database.shareLockFor(tx, 'closing')
     return change(tx)
   })

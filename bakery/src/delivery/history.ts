@@ -1,7 +1,10 @@
 import { timestamp, type Clock } from '../clock.ts'
-import type { DestinationKey } from '../customers/destinations.shared.ts'
+import { DAYS, type Day, type DestinationKey } from '../customers/destinations.shared.ts'
 import type { Tx } from '../db/open.ts'
 import type { NewRow } from '../db/tables.ts'
+import { announce } from '../events/events.shared.ts'
+import { removedWeek } from './changes.ts'
+import { firstOpenDays } from './dates.ts'
 
 export interface Author {
   clock: Clock
@@ -12,8 +15,12 @@ type Change = Pick<NewRow<'order_history'>, 'kind' | 'article' | 'weekday' | 'da
 
 const BATCH = 500
 
-/** Who changed which order when, with old and new values. Written in the transaction of the change and never changed. */
-export async function recordHistory(tx: Tx, { clock, actor }: Author, key: DestinationKey, changes: Change[]): Promise<void> {
+/**
+ * Who changed which order when, with old and new values. Written in the transaction of the change and never changed. Announces the
+ * changes, too.
+ */
+export async function recordHistory(tx: Tx, author: Author, key: DestinationKey, changes: Change[]): Promise<void> {
+  const { clock, actor } = author
   const at = timestamp(clock.now())
   for (let start = 0; start < changes.length; start += BATCH) {
     const rows = changes.slice(start, start + BATCH)
@@ -22,4 +29,25 @@ export async function recordHistory(tx: Tx, { clock, actor }: Author, key: Desti
       .values(rows.map((change) => ({ ...change, at, actor, ...key })))
       .execute()
   }
+  await announceChanges(tx, author, key, changes)
+}
+
+async function announceChanges(tx: Tx, { clock, actor }: Author, key: DestinationKey, changes: Change[]): Promise<void> {
+  const reaches = changes.some((change) => daysOf(change).length > 0) ? await firstOpenDays(tx) : null
+  const announcements = [...Map.groupBy(changes, (change) => change.kind)].map(([kind, ofKind]) => ({
+    type: 'ordine' as const,
+    ...key,
+    kind,
+    actor,
+    dates: ofKind.flatMap(({ date }) => date ?? []),
+    reaches: reaches ? Object.fromEntries(ofKind.flatMap(daysOf).map((day) => [day, reaches[day]])) : {},
+  }))
+  announce(tx, clock, announcements)
+}
+
+/** The weekdays of the week that a change is about. */
+function daysOf({ kind, weekday, old_value = null }: Change): Day[] {
+  if (weekday) return [weekday as Day]
+  const removed = removedWeek({ kind, old_value })
+  return removed ? DAYS.filter((_, index) => removed[index] !== '0') : []
 }

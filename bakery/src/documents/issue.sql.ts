@@ -7,7 +7,9 @@ import { readSetting } from '../settings/settings.shared.ts'
 import type { NewRow, Row } from '../db/tables.ts'
 import { isClosed } from '../delivery/closing.ts'
 import type { Deps } from '../http/deps.ts'
+import { changing } from '../events/events.shared.ts'
 import { conflict } from '../http/errors.ts'
+import { announceNotes, type AnnouncedNote } from './announced.ts'
 import { documentDate } from './dating.ts'
 import { CAUSALE, lotOf, weightOf, type Parties } from './delivery-note.ts'
 import { keepLogo, keyText, partiesOf } from './parties.sql.ts'
@@ -24,7 +26,7 @@ const BATCH = 1000
  * issued by this call.
  */
 export async function issueDocuments({ database, clock }: DocumentDeps, date: string): Promise<number> {
-  return database.kysely.transaction().execute(async (tx) => {
+  return changing(database, async (tx) => {
     await database.lockFor(tx, 'numbering')
     if (!(await isClosed(tx, date))) throw conflict('La data non è ancora chiusa: le bolle si emettono dopo la chiusura.')
     const isNew = await tx
@@ -33,7 +35,9 @@ export async function issueDocuments({ database, clock }: DocumentDeps, date: st
       .onConflict((conflict) => conflict.doNothing())
       .returning('date')
       .executeTakeFirst()
-    return isNew ? (await issueDeliveryNotes(tx, clock, date)).length : 0
+    const notes = isNew ? await issueDeliveryNotes(tx, clock, date) : []
+    announceNotes(tx, clock, 'emesso', notes)
+    return notes.length
   })
 }
 
@@ -53,7 +57,7 @@ export async function issueDue(deps: DocumentDeps): Promise<number> {
 }
 
 /** Numbers and stores the delivery notes of a date, or of some of its destinations. The caller must have the numbering lock. */
-export async function issueDeliveryNotes(tx: Tx, clock: Clock, date: string, only?: Only): Promise<{ id: number }[]> {
+export async function issueDeliveryNotes(tx: Tx, clock: Clock, date: string, only?: Only): Promise<AnnouncedNote[]> {
   const rows = await snapshotRows(tx, date, only)
   const byDestination = Map.groupBy(rows, keyText)
   if (byDestination.size === 0) return []
@@ -77,7 +81,7 @@ export async function issueDeliveryNotes(tx: Tx, clock: Clock, date: string, onl
     parties: JSON.stringify({ ...parties.get(key)!, logo, transport: { weight: weightOf(byDestination.get(key)!) } } satisfies Parties),
   }))
   const stored = await insertInBatches(documents, (batch) =>
-    tx.insertInto('documents').values(batch).returning(['id', 'customer', 'destination']).execute(),
+    tx.insertInto('documents').values(batch).returning(['id', 'customer', 'destination', 'number', 'year', 'data_cons']).execute(),
   )
   const noteRows = stored.flatMap((document) => rowsOfDeliveryNote(document.id, byDestination.get(keyText(document))!))
   await insertInBatches(noteRows, (batch) => tx.insertInto('document_rows').values(batch).returning('document_id').execute())

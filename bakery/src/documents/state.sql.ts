@@ -2,32 +2,35 @@ import type { ExpressionBuilder } from 'kysely'
 import { timestamp, type Clock } from '../clock.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { Row, Tables } from '../db/tables.ts'
+import { changing } from '../events/events.shared.ts'
 import { conflict, notFound } from '../http/errors.ts'
+import { announceNotes } from './announced.ts'
 import { issueDeliveryNotes, type DocumentDeps } from './issue.sql.ts'
 
 export const unknownDocument = () => notFound('Documento non trovato')
 
 /** The number stays used; customers no longer see the delivery note. */
 export async function annulDocument({ database, clock }: DocumentDeps, id: number): Promise<void> {
-  await database.kysely.transaction().execute(async (tx) => {
+  await changing(database, async (tx) => {
     await database.lockFor(tx, 'numbering')
     const document = await requireDocument(tx, id)
     if (document.state === 'evaso') throw conflict('La bolla è già stata fatturata: non si può annullare.')
-    if (document.state === 'emesso') await annul(tx, clock, id)
+    if (document.state === 'emesso') await annul(tx, clock, document)
   })
 }
 
-export async function annul(tx: Tx, clock: Clock, id: number): Promise<void> {
+export async function annul(tx: Tx, clock: Clock, document: Row<'documents'>): Promise<void> {
   await tx
     .updateTable('documents')
     .set({ state: 'annullato', state_at: timestamp(clock.now()) })
-    .where('id', '=', id)
+    .where('id', '=', document.id)
     .execute()
+  announceNotes(tx, clock, 'annullato', [document])
 }
 
 /** Replaces an annulled delivery note by one with a new number. Returns the new id. */
 export async function reissueDocument({ database, clock }: DocumentDeps, id: number): Promise<number> {
-  return database.kysely.transaction().execute(async (tx) => {
+  return changing(database, async (tx) => {
     await database.lockFor(tx, 'numbering')
     const old = await requireDocument(tx, id)
     if (old.state !== 'annullato' || old.replaced_by !== null || (await validDeliveryNote(tx, old))) {
@@ -36,6 +39,7 @@ export async function reissueDocument({ database, clock }: DocumentDeps, id: num
     const [note] = await issueDeliveryNotes(tx, clock, old.data_cons, old)
     if (!note) throw conflict("Per questa destinazione e questa data non c'è nulla da consegnare.")
     await tx.updateTable('documents').set({ replaced_by: note.id }).where('id', '=', id).execute()
+    announceNotes(tx, clock, 'emesso', [note])
     return note.id
   })
 }

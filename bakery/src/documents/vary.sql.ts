@@ -8,9 +8,11 @@ import type { Row, Tables } from '../db/tables.ts'
 import { isClosed } from '../delivery/closing.ts'
 import type { DueRow } from '../delivery/rule.ts'
 import { storeSnapshot } from '../delivery/snapshot.ts'
+import { changing } from '../events/events.shared.ts'
 import { conflict, invalid } from '../http/errors.ts'
 import { etagOf, requireMatch } from '../http/etag.ts'
 import { fromThousandths } from '../http/wire.ts'
+import { announceNotes } from './announced.ts'
 import { issueDeliveryNotes, type DocumentDeps } from './issue.sql.ts'
 import { annul, validDeliveryNote } from './state.sql.ts'
 
@@ -40,7 +42,7 @@ export const deliveryEtag = (rows: readonly Portion[]): string => {
 export async function varyDelivery(deps: DocumentDeps, variation: Variation): Promise<{ annulled: number | null; issued: number | null }> {
   const { database, clock } = deps
   const { customer, destination, date } = variation
-  return database.kysely.transaction().execute(async (tx) => {
+  return changing(database, async (tx) => {
     await database.lockFor(tx, 'numbering')
     await requireDestination(tx, { customer, destination })
     if (date < dateInRome(clock.now()).toString()) throw invalid('data', 'Una consegna passata non si può variare.')
@@ -51,8 +53,9 @@ export async function varyDelivery(deps: DocumentDeps, variation: Variation): Pr
     const isChanged = await storeVariation(tx, deps, variation)
     const wasIssued = await tx.selectFrom('documents_issued').select('date').where('date', '=', date).executeTakeFirst()
     if (!isChanged || !wasIssued) return { annulled: null, issued: null }
-    if (old) await annul(tx, clock, old.id)
+    if (old) await annul(tx, clock, old)
     const [note] = await issueDeliveryNotes(tx, clock, date, variation)
+    announceNotes(tx, clock, 'emesso', note ? [note] : [])
     if (old && note) await tx.updateTable('documents').set({ replaced_by: note.id }).where('id', '=', old.id).execute()
     return { annulled: old?.id ?? null, issued: note?.id ?? null }
   })

@@ -10,6 +10,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Needs no bearer token. */
     open?: boolean
+    /** It waits for events: how long it takes says nothing. */
+    isWaiting?: boolean
     /** The schema of the body or query, from which the published contract is generated. */
     body?: z.ZodType
     query?: z.ZodType

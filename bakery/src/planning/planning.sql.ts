@@ -2,6 +2,7 @@ import { requireArticles } from '../articles/articles.shared.ts'
 import { holdCustomer, recordEtag, requireCustomerRecord } from '../customers/customer-record.shared.ts'
 import { DAY_FLAGS, DAYS, lockDestination, unknownDestination, type Day, type DestinationKey } from '../customers/destinations.shared.ts'
 import { recordHistory, type Author } from '../delivery/history.ts'
+import { announce } from '../events/events.shared.ts'
 import type { Database, Db, Tx } from '../db/open.ts'
 import type { Row } from '../db/tables.ts'
 import { changeOrders, firstOpenDays } from '../delivery/dates.ts'
@@ -265,6 +266,7 @@ export async function setDayDisabled(
       .execute()
     const change = { kind: disabled ? 'day-disabled' : 'day-enabled', weekday: day }
     await recordHistory(tx, author, key, [change])
+    announce(tx, author.clock, [{ type: 'destinazione', ...key }])
     return { etag: recordEtag(await requireCustomerRecord(tx, customer)), reaches: await firstOpenDays(tx) }
   })
 }

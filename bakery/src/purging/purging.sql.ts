@@ -9,6 +9,7 @@ export type PurgeDeps = Pick<Deps, 'config' | 'clock' | 'db'>
 
 export async function purge(deps: PurgeDeps): Promise<void> {
   await purgeExpired(deps)
+  await purgeEvents(deps)
   await beginTimes(deps)
   await purgeOrders(deps)
   await purgeRegistrations(deps)
@@ -24,6 +25,13 @@ async function purgeExpired({ db, clock }: PurgeDeps): Promise<void> {
     .execute()
   await db.deleteFrom('document_prints').where('expires_at', '<=', now).execute()
   await db.deleteFrom('service_tokens').where('expires_at', '<=', now).execute()
+}
+
+/** A follower continues with the last event that it has for 24 hours. Always the oldest ones: the others have no gaps. */
+async function purgeEvents({ db, clock }: PurgeDeps): Promise<void> {
+  const before = timestamp(clock.now().subtract({ hours: 25 }))
+  const expired = db.selectFrom('events').select(({ fn }) => fn.max('id').as('id')).where('at', '<', before) // prettier-ignore
+  await db.deleteFrom('events').where('id', '<=', expired).execute()
 }
 
 /** Each batch is a transaction of its own, so that changes of customers wait only for one. */

@@ -3,7 +3,9 @@ import { failureOf } from '@panify/database/failures'
 import { sql, type ExpressionBuilder } from 'kysely'
 import { timestamp } from '../clock.ts'
 import type { DestinationKey } from '../customers/destinations.shared.ts'
+import type { Tx } from '../db/open.ts'
 import type { Tables } from '../db/tables.ts'
+import { announce, changing } from '../events/events.shared.ts'
 import type { Deps } from '../http/deps.ts'
 import { Refusal } from '../http/errors.ts'
 import { readSetting } from '../settings/settings.shared.ts'
@@ -49,9 +51,20 @@ export async function inactiveLogins({ db }: Pick<Deps, 'db'>, before: string) {
 }
 
 /** Takes the password of one of them away; refused if it has been used meanwhile. */
-export async function removePassword({ db }: Pick<Deps, 'db'>, { customer, destination }: DestinationKey, before: string): Promise<void> {
-  const internal = await readSetting(db, 'DEF_CLIE_INTERNO')
-  const removed = await db
+export async function removePassword(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  key: DestinationKey,
+  before: string,
+): Promise<void> {
+  await changing(database, async (tx) => {
+    await removeUnused(tx, key, before)
+    announce(tx, clock, [{ type: 'destinazione', ...key }])
+  })
+}
+
+async function removeUnused(tx: Tx, { customer, destination }: DestinationKey, before: string): Promise<void> {
+  const internal = await readSetting(tx, 'DEF_CLIE_INTERNO')
+  const removed = await tx
     .updateTable('destinations')
     .set({
       password_hash: null,

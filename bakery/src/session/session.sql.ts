@@ -1,5 +1,6 @@
 import { timestamp } from '../clock.ts'
 import { unknownDestination, type DestinationKey } from '../customers/destinations.shared.ts'
+import { announce, changing } from '../events/events.shared.ts'
 import type { Row } from '../db/tables.ts'
 import type { Deps } from '../http/deps.ts'
 import { noteUse } from './inactive.shared.ts'
@@ -27,18 +28,21 @@ export async function destinationOfLogin(deps: Deps, login: string, password: st
 }
 
 /** A mailed password replaces the old one only at its first use, because anyone can request a recovery. */
-async function takeOverPending({ db, clock, passwords }: Deps, row: Row<'destinations'>, password: string): Promise<boolean> {
+async function takeOverPending({ database, clock, passwords }: Deps, row: Row<'destinations'>, password: string): Promise<boolean> {
   const { pending_password_hash: pending, pending_expires_at: expiresAt } = row
   if (!pending || !expiresAt || expiresAt <= timestamp(clock.now()) || row.order_active !== 1) return false
   if (!(await passwords.verify(pending, password))) return false
-  const taken = await db
-    .updateTable('destinations')
-    .set({ password_hash: pending, pending_password_hash: null, pending_sent_at: null, pending_expires_at: null })
-    .where('id', '=', row.id)
-    .where('pending_password_hash', '=', pending)
-    .returning('id')
-    .executeTakeFirst()
-  return taken !== undefined
+  return changing(database, async (tx) => {
+    const taken = await tx
+      .updateTable('destinations')
+      .set({ password_hash: pending, pending_password_hash: null, pending_sent_at: null, pending_expires_at: null })
+      .where('id', '=', row.id)
+      .where('pending_password_hash', '=', pending)
+      .returning('id')
+      .executeTakeFirst()
+    if (taken) announce(tx, clock, [{ type: 'destinazione', customer: row.customer, destination: row.code }])
+    return taken !== undefined
+  })
 }
 
 export async function setPendingPassword({ db, clock, passwords }: Deps, key: DestinationKey, password: string): Promise<void> {

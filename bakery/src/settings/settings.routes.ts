@@ -2,10 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { LOGO, readSetting, readSettings, writeSettings } from './settings.shared.ts'
 import { read, requiredText, text } from '../http/body.ts'
+import { announce, changing } from '../events/events.shared.ts'
 import type { Deps } from '../http/deps.ts'
 import { etagOf, ifMatch, requireMatch } from '../http/etag.ts'
 import { checkSettings } from './settings.rules.ts'
 import { logoFrom } from './logo.ts'
+
+const CHANGED = [{ type: 'azienda' }] as const
 
 const UPLOAD_LIMIT = 8 * 1024 * 1024
 
@@ -15,15 +18,17 @@ const updateMultiSchema = z.record(key, text(2000)).refine((values) => Object.ke
 const logoSchema = z.object({ logoBase64: z.string().min(1) })
 const keyParams = z.object({ key: z.string().max(64) })
 
-export function settingsRoutes(app: FastifyInstance, { db, database }: Deps): void {
+export function settingsRoutes(app: FastifyInstance, { db, database, clock }: Deps): void {
   const save = async (values: Record<string, string>, request: FastifyRequest, reply: FastifyReply) => {
     const named = Object.fromEntries(Object.entries(values).map(([name, value]) => [name.toUpperCase(), value]))
-    const settings = await db.transaction().execute(async (tx) => {
+    const settings = await changing(database, async (tx) => {
       await database.lockFor(tx, 'settings')
       const stored = await readSettings(tx)
       requireMatch(ifMatch(request), etagOf(stored))
-      checkSettings(Object.fromEntries(Object.entries(named).filter(([name, value]) => value !== stored[name])))
+      const changed = Object.entries(named).filter(([name, value]) => value !== stored[name])
+      checkSettings(Object.fromEntries(changed))
       await writeSettings(tx, named)
+      if (changed.length > 0) announce(tx, clock, CHANGED)
       return readSettings(tx)
     })
     reply.header('etag', etagOf(settings))
@@ -54,7 +59,12 @@ export function settingsRoutes(app: FastifyInstance, { db, database }: Deps): vo
 
   app.post('/api/configurator/setlogo', { bodyLimit: UPLOAD_LIMIT, config: { body: logoSchema } }, async (request) => {
     const { logoBase64 } = read(logoSchema, request.body)
-    await writeSettings(db, { [LOGO]: await logoFrom(logoBase64) })
+    const logo = await logoFrom(logoBase64)
+    await changing(database, async (tx) => {
+      const isNew = (await readSetting(tx, LOGO)) !== logo
+      await writeSettings(tx, { [LOGO]: logo })
+      if (isNew) announce(tx, clock, CHANGED)
+    })
     return { success: true, message: 'Logo salvato' }
   })
 }

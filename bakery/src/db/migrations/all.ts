@@ -8,6 +8,7 @@ import { documentDate } from './0007-document-date.ts'
 import { exceptionsByDate } from './0008-exceptions-by-date.ts'
 import { historyByTime } from './0009-history-by-time.ts'
 import { useOfLogins } from './0010-use-of-logins.ts'
+import { events } from './0011-events.ts'
 
 export const MIGRATIONS = [
   people,
@@ -20,4 +21,5 @@ export const MIGRATIONS = [
   exceptionsByDate,
   historyByTime,
   useOfLogins,
+  events,
 ]
