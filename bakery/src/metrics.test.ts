@@ -26,6 +26,7 @@ onEachDatabase('the metrics of the bakery', (make) => {
     expect(body).toContain('panify_bakery_request_seconds_count{method="GET",route="none",status="4xx"} 1')
     expect(body).toContain('panify_bakery_job_runs_total{job="closing",outcome="ok"} 1')
     expect(body).toContain('panify_bakery_outbox{state="failed"} 0')
+    expect(body).toContain('panify_bakery_last_event 0')
     expect(body).toContain('nodejs_eventloop_lag_seconds')
     // A measured value may contain any digits.
     expect(body.replaceAll(/ \S+$/gm, '')).not.toContain('0042')

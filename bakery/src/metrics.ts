@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { LogEvent } from 'kysely'
 import { createFigures } from '@panify/telemetry/metrics'
 import type { Db } from './db/open.ts'
+import { lastEvent } from './events/events.sql.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -33,6 +34,9 @@ export function createMetrics() {
         for (const state of ['waiting', 'sending', 'sent', 'failed'])
           figure.set({ state }, states.find((row) => row.state === state)?.letters ?? 0)
       })
+      gauge({ name: 'panify_bakery_last_event', help: 'Id of the last event', labelNames: [] }, async (figure) =>
+        figure.set(await lastEvent(db)),
+      )
       app.addHook('onResponse', (request, reply, end) => {
         const { url: route = 'none', config } = request.routeOptions
         if (config.isWaiting) return end()

@@ -29,9 +29,7 @@ export async function importArticles(work: Work, table: Table | undefined, price
   for (const [code, { line, body, isNew }] of wishes) {
     const rows = priceWork?.rowsOf(code)
     await sheet!.store([line], () =>
-      isNew
-        ? createArticle(work, code, { ...body, prices: rows })
-        : updateArticle(work, code, { ...body, prices: rows }, undefined),
+      isNew ? createArticle(work, code, { ...body, prices: rows }) : updateArticle(work, code, { ...body, prices: rows }, undefined),
     )
   }
   for (const code of priceWork?.changed ?? [])

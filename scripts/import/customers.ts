@@ -29,9 +29,7 @@ export async function importCustomers(work: Work, table: Table | undefined) {
     if (!change) continue
     const cliente = sent.cliente ?? ''
     await sheet.store([line], () =>
-      customer
-        ? updateCustomer(work, code, change, undefined, undefined)
-        : createCustomer(work, { ...change, cliente }, undefined, code),
+      customer ? updateCustomer(work, code, change, undefined, undefined) : createCustomer(work, { ...change, cliente }, undefined, code),
     )
   }
   sheet.finish()

@@ -65,6 +65,7 @@ const BAKERY: readonly PersonalTable[] = [
   removed('bakery', 'extraordinary_orders', [...OF_ORDERS, 'date', 'descriz_art'], ofCustomer),
   removed('bakery', 'extraordinary_closures', ['customer', 'destination', 'date'], ofCustomer),
   removed('bakery', 'order_history', [...OF_ORDERS, 'at', 'actor', 'weekday', 'date', 'kind', 'old_value', 'new_value'], ofCustomer),
+  removed('bakery', 'events', ['customer', 'destination', 'at', 'type', 'kind', 'actor', 'detail'], ofCustomer),
   // Behind a code that names nobody any more: the totals of past dates stay right.
   { program: 'bakery', table: 'delivery_snapshot', columns: [...OF_ORDERS, 'date'], isAbout: ofCustomer, fate: 'kept' },
   replaced('bakery', 'documents', ['id'], ofCustomer, {

@@ -214,6 +214,15 @@ onEachDialect('an import', (make) => {
     expect(history[0]).toEqual({ actor: 'Importazione', article: 'FILONE', weekday: 'lunedi', new_value: '2.5' })
     expect(await db.selectFrom('customers').select('listino').where('code', '=', '0041').executeTakeFirst()).toEqual({ listino: '2' })
 
+    const events = () => db.selectFrom('events').select(['type', 'customer', 'destination', 'kind', 'actor']).orderBy('id').execute()
+    const none = { customer: '', destination: '', kind: '', actor: '' }
+    expect(await events()).toEqual([
+      { ...none, type: 'destinazione', customer: '0041', destination: '0001' },
+      { ...none, type: 'destinazione', customer: '0002', destination: '0003' },
+      { ...none, type: 'articolo' },
+      { type: 'ordine', customer: '0041', destination: '0001', kind: 'standing', actor: 'Importazione' },
+    ])
+
     const after = await tables(world)
     clock.advance({ minutes: 5 })
     const again = await importFrom(installation, file, { apply: true, clock })

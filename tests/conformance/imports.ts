@@ -37,4 +37,5 @@ export const tables = async ({ db }: World) =>
     db.selectFrom('article_prices').selectAll().orderBy('article').orderBy('codlis').execute(),
     db.selectFrom('planning_rows').selectAll().orderBy('id').execute(),
     db.selectFrom('order_history').selectAll().orderBy('id').execute(),
+    db.selectFrom('events').selectAll().orderBy('id').execute(),
   ])

@@ -105,12 +105,7 @@ async function requireFreeCode(tx: Tx, code: string): Promise<void> {
 }
 
 /** Changes the fields in the body and returns the new article. */
-export async function updateArticle(
-  { database, clock }: ArticleDeps,
-  code: string,
-  body: ArticleBody,
-  condition: string | undefined,
-) {
+export async function updateArticle({ database, clock }: ArticleDeps, code: string, body: ArticleBody, condition: string | undefined) {
   return changing(database, async (tx) => {
     const fields = await holdArticle(tx, code)
     const before = await requireArticle(tx, code)

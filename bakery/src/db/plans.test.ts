@@ -12,7 +12,7 @@ import { openWorld, type World } from '../test/world.ts'
 const server = process.env['TEST_DATABASE_URL']
 const EXTENT = process.env['TEST_LONG'] ? { destinations: 5_000, dates: 50 } : { destinations: 1_000, dates: 10 }
 
-const GROWING = new Set(['planning_rows', 'extraordinary_orders', 'extraordinary_closures', 'delivery_snapshot', 'documents', 'document_rows', 'order_history', 'mail_outbox']) // prettier-ignore
+const GROWING = new Set(['planning_rows', 'extraordinary_orders', 'extraordinary_closures', 'delivery_snapshot', 'documents', 'document_rows', 'order_history', 'events', 'mail_outbox']) // prettier-ignore
 
 interface Plan {
   'Node Type': string
@@ -57,6 +57,7 @@ const WORK: Record<string, (world: World) => Promise<unknown>> = {
   'what is usual for a destination': ({ get }) => get(`/api/panify/solito/${OWN}`),
   'the usual production of a date': ({ get }) => get(`/api/panify/produzione/solita?data=${FIRST_OPEN}`),
   'the changes of the last hour': ({ get }) => get('/api/panify/modifiche?dal=2026-11-18T10:00:00Z'),
+  'the events after the last one': ({ get }) => get('/api/panify/eventi?dopo=999'),
   "a customer's record": ({ get }) => get('/api/clienti/C00007'),
   'the dates': ({ get }) => get('/api/panify/dates?from=2026-11-01&to=2026-11-30'),
   'delivery notes that are due': ({ deps }) => issueDue(deps),

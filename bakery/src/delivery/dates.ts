@@ -62,8 +62,15 @@ export async function requireOpen(tx: Tx, dates: readonly string[]): Promise<voi
 
 const italian = (date: string) => date.split('-').toReversed().join('/')
 
-/** For each weekday, the first date to which a change of the standing week applies. */
+const firstDays = new WeakMap<Tx, Record<Day, string>>()
+
+/** For each weekday, the first date to which a change of the standing week applies. Only inside `changeOrders`. */
 export async function firstOpenDays(tx: Tx): Promise<Record<Day, string>> {
+  const known = firstDays.get(tx)
+  if (known) return known
   const firstOpen = await firstOpenDate(tx)
-  return Object.fromEntries(DAYS.map((day, index) => [day, firstOfWeekday(index + 1, firstOpen).toString()])) as Record<Day, string>
+  const days = Object.fromEntries(DAYS.map((day, index) => [day, firstOfWeekday(index + 1, firstOpen).toString()])) as Record<Day, string>
+  // No date closes while the transaction runs.
+  firstDays.set(tx, days)
+  return days
 }

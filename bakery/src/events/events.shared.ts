@@ -15,7 +15,7 @@ export interface Announcement {
   dates?: string[]
   /** Of the week: the first date that the change of each weekday reaches. */
   reaches?: Partial<Record<Day, string>>
-  document?: AnnouncedDocument
+  document?: AnnouncedDocument | null
 }
 
 interface AnnouncedDocument {
@@ -41,7 +41,7 @@ export async function changing<Result>(database: Database, work: (tx: Tx) => Pro
     announced.set(tx, own)
     const done = await work(tx)
     // Last, because two transactions with events wait for each other from here to the commit.
-    await storeEvents(tx, merged(own).map(stored)) // prettier-ignore
+    await storeEvents(database, tx, merged(own).map(stored))
     hasEvents = own.length > 0
     return done
   })
@@ -80,9 +80,9 @@ function merged(all: readonly Timed[]): Timed[] {
   }))
 }
 
-function stored({ at, type, customer = '', destination = '', kind = '', actor = '', dates = [], reaches = {}, document }: Timed): StoredEvent {
+function stored({ dates = [], reaches = {}, document = null, ...event }: Timed): StoredEvent {
   const decorrenza = DAYS.flatMap((giorno) => (reaches[giorno] ? [{ giorno, data: reaches[giorno] }] : []))
   const date = [...new Set([...dates, ...decorrenza.map(({ data }) => data)])].toSorted()
-  const detail = { date, giorni: decorrenza.map(({ giorno }) => giorno), decorrenza, documento: document ?? null }
-  return { at, type, customer, destination, kind, actor, detail: JSON.stringify(detail) }
+  const detail = { date, giorni: decorrenza.map(({ giorno }) => giorno), decorrenza, documento: document }
+  return { customer: '', destination: '', kind: '', actor: '', ...event, detail: JSON.stringify(detail) }
 }

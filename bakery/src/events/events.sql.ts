@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../db/open.ts'
+import type { Database, Db, Tx } from '../db/open.ts'
 import type { NewRow, Row } from '../db/tables.ts'
 
 export type StoredEvent = Omit<NewRow<'events'>, 'id'>
@@ -14,22 +14,37 @@ const BATCH = 1_000
  * Numbers and stores events. The row of the counter stays locked until the transaction ends and a rollback gives the numbers back:
  * ids have no gaps and grow in the order of the commits, so a reader that has seen one has seen all smaller ones.
  */
-export async function storeEvents(tx: Tx, events: readonly StoredEvent[]): Promise<void> {
-  if (events.length === 0) return
-  const { value: last } = await tx
-    .insertInto('counters')
-    .values({ name: COUNTER, value: events.length })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: sql`counters.value + ${events.length}` }))
-    .returning('value')
-    .executeTakeFirstOrThrow()
-  const rows = events.map((event, index) => ({ ...event, id: last - events.length + index + 1 }))
-  for (let start = 0; start < rows.length; start += BATCH) {
-    await tx
-      .insertInto('events')
-      .values(rows.slice(start, start + BATCH))
-      .execute()
-  }
+export async function storeEvents({ dialect }: Pick<Database, 'dialect'>, tx: Tx, events: readonly StoredEvent[]): Promise<void> {
+  const store = dialect === 'postgres' ? storeInOne : storeInTwo
+  for (let start = 0; start < events.length; start += BATCH) await store(tx, events.slice(start, start + BATCH))
 }
+
+/** One statement: each round trip to the server would keep the counter locked for as long again. */
+async function storeInOne(tx: Tx, events: readonly StoredEvent[]): Promise<void> {
+  const rows = events.map(
+    ({ at, type, customer, destination, kind, actor, detail }, index) =>
+      sql`(${sql.lit(index + 1 - events.length)}, ${at}, ${type}, ${customer}, ${destination}, ${kind}, ${actor}, ${detail})`,
+  )
+  await sql`
+    with counter as (${countedUp(tx, events.length)})
+    insert into events (id, at, type, customer, destination, kind, actor, detail)
+    select counter.value + e.n, at, type, customer, destination, kind, actor, detail
+    from counter, (values ${sql.join(rows)}) as e (n, at, type, customer, destination, kind, actor, detail)`.execute(tx)
+}
+
+/** SQLite changes one table with a statement. */
+async function storeInTwo(tx: Tx, events: readonly StoredEvent[]): Promise<void> {
+  const { value: last } = await countedUp(tx, events.length).executeTakeFirstOrThrow()
+  const rows = events.map((event, index) => ({ ...event, id: last + index + 1 - events.length }))
+  await tx.insertInto('events').values(rows).execute()
+}
+
+const countedUp = (tx: Tx, count: number) =>
+  tx
+    .insertInto('counters')
+    .values({ name: COUNTER, value: count })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: sql`counters.value + ${count}` }))
+    .returning('value')
 
 /** The id of the last event, purged ones included; 0 before the first one. */
 export async function lastEvent(db: Db): Promise<number> {

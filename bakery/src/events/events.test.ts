@@ -13,6 +13,8 @@ const PANIFICATORI = '/api/applicazioni/panificatori'
 const BAR = '0002/0001'
 const THURSDAY = '2026-11-19'
 
+type Shown = Record<'tipo' | 'codiceCliente' | 'codicede' | 'genere', string> & Record<'date' | 'giorni', string[]>
+
 const GIF = 'R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs='
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
@@ -28,13 +30,13 @@ onEachDatabase('the events', (make) => {
     const { ultimo } = await feed('')
     await change()
     const { data } = await feed(`dopo=${ultimo}`)
-    return data.map((event: Record<string, string & string[]>) => {
-      const { tipo, codiceCliente, codicede, genere, date, giorni } = event
-      return [tipo, codiceCliente && `${codiceCliente}/${codicede}`, genere, ...date!, ...giorni!].filter(Boolean).join(' ')
-    })
+    return data.map(({ tipo, codiceCliente, codicede, genere, date, giorni }: Shown) =>
+      [tipo, codiceCliente && `${codiceCliente}/${codicede}`, genere, ...date, ...giorni].filter(Boolean).join(' '),
+    )
   }
 
-  const save = (articoli: object[], more: object = {}, where = BAR) => world.post(`${PANIFICATORI}/planning/${where}`, { articoli, ...more })
+  const save = (articoli: object[], more: object = {}, where = BAR) =>
+    world.post(`${PANIFICATORI}/planning/${where}`, { articoli, ...more })
   const open = (ordini: object[], more: object = {}) => world.post(`${PANIFICATORI}/straordinari/${BAR}/apertura`, { ordini, ...more })
   const close = (...dates: string[]) => world.post(`${PANIFICATORI}/straordinari/${BAR}/chiusura`, { date_chiusura: dates })
   const order = (data_ord: string, quanti = 5) => ({ data_ord, articoli: [{ cod_arti: 'ROS', quanti }] })
@@ -148,8 +150,7 @@ onEachDatabase('the events', (make) => {
       { tipo: 'documento-annullato', codiceCliente: '0002', codicede: '0001', documento: documento('annullato', '1') },
       { tipo: 'documento-emesso', codiceCliente: '0002', codicede: '0001', documento: documento('emesso', '3', reissued.body.id) },
     ])
-    const vary = (quantita: number) =>
-      world.put(`/api/panify/consegne/0002/0001/${THURSDAY}`, { righe: [{ codice: 'ROS', quantita }] })
+    const vary = (quantita: number) => world.put(`/api/panify/consegne/0002/0001/${THURSDAY}`, { righe: [{ codice: 'ROS', quantita }] })
     expect(await eventsOf(() => vary(25))).toEqual([
       `ordine 0002/0001 varied ${THURSDAY}`,
       'documento-annullato 0002/0001',
@@ -162,9 +163,14 @@ onEachDatabase('the events', (make) => {
 
   it('of a destination: its record, its login, and its customer', async () => {
     const record = '/api/clienti/0002'
-    expect(await eventsOf(() => world.post(`${record}/true`, { tel: '059 1' }))).toEqual(['destinazione 0002/0001', 'destinazione 0002/0002'])
+    expect(await eventsOf(() => world.post(`${record}/true`, { tel: '059 1' }))).toEqual([
+      'destinazione 0002/0001',
+      'destinazione 0002/0002',
+    ])
     expect(await eventsOf(() => world.post(`${record}/true`, { tel: '059 1' }))).toEqual([])
-    const contacts = { contattiaggiuntivi_clie: [{ persona: 'Ada', ruolo: '', email: '', tel1: '1', tel2: '', cell: '', predefinito: '1' }] }
+    const contacts = {
+      contattiaggiuntivi_clie: [{ persona: 'Ada', ruolo: '', email: '', tel1: '1', tel2: '', cell: '', predefinito: '1' }],
+    }
     expect(await eventsOf(() => world.post(`${record}/true`, contacts))).toHaveLength(2)
     expect(await eventsOf(() => world.post(`${record}/destinazioni/0002`, { nomede: 'Chiosco nuovo' }))).toEqual(['destinazione 0002/0002'])
     expect(await eventsOf(() => world.post(`${record}/destinazioni/0002`, { nomede: 'Chiosco nuovo' }))).toEqual([])

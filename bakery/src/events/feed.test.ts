@@ -28,7 +28,11 @@ onEachDatabase('the feed', (make) => {
   const ids = ({ data }: Answer) => data.map(({ id }) => Number(id))
   const change = (database: Database = world.deps.database, count = 1) =>
     changing(database, async (tx) => {
-      const events = Array.from({ length: count }, (_, index) => ({ type: 'destinazione' as const, customer: '0002', destination: `${index}` }))
+      const events = Array.from({ length: count }, (_, index) => ({
+        type: 'destinazione' as const,
+        customer: '0002',
+        destination: `${index}`,
+      }))
       announce(tx, world.clock, events)
     })
   /** Until so many requests wait for an event. */
@@ -81,12 +85,12 @@ onEachDatabase('the feed', (make) => {
     const commits = Promise.withResolvers<void>()
     const holds = Promise.withResolvers<void>()
     const first = world.db.transaction().execute(async (tx) => {
-      await storeEvents(tx, [event])
+      await storeEvents(world.deps.database, tx, [event])
       holds.resolve()
       await commits.promise
     })
     await holds.promise
-    const second = world.db.transaction().execute((tx) => storeEvents(tx, [{ ...event, actor: 'second' }]))
+    const second = world.db.transaction().execute((tx) => storeEvents(world.deps.database, tx, [{ ...event, actor: 'second' }]))
     expect(await read('dopo=0')).toMatchObject({ data: [], ultimo: '0' })
     commits.resolve()
     await Promise.all([first, second])
@@ -96,7 +100,9 @@ onEachDatabase('the feed', (make) => {
   it('gives the number of a rolled back event to the next one', async () => {
     await change()
     const failing = world.db.transaction().execute(async (tx) => {
-      await storeEvents(tx, [{ at: '', type: 'azienda', customer: '', destination: '', kind: '', actor: '', detail: '{}' }])
+      await storeEvents(world.deps.database, tx, [
+        { at: '', type: 'azienda', customer: '', destination: '', kind: '', actor: '', detail: '{}' },
+      ])
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
@@ -172,6 +178,8 @@ onEachDatabase('the feed', (make) => {
     sent.destroy()
     await gone
     await waiting(0)
+    // Nobody reads the events on behalf of the caller who has gone.
+    expect(world.deps.database.followers.size).toBe(0)
   })
 
   it('keeps events for 25 hours, and says to a follower that it has missed some', async () => {

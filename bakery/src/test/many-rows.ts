@@ -43,6 +43,9 @@ export async function fillWithMany(db: Db, { destinations, dates }: Extent): Pro
       select documents.id, a.n, a.code, 'Articolo', 'pz', 4000, 10000, '4', 400 from documents cross join a`,
     `insert into order_history (at, actor, customer, destination, article, weekday, kind)
       select t.date, 'x', customer, d.code, a.code, 'lunedi', 'standing' from t cross join d join a on a.n <= 10`,
+    `insert into events (id, at, type, customer, destination, kind, actor, detail)
+      select n, '${FIRST_OPEN}', 'ordine', 'C00001', '0001', 'standing', '', '{}' from generate_series(1, 50000) n`,
+    `insert into counters (name, value) values ('events', 50000)`,
     `insert into mail_outbox (kind, recipient, subject, state, created_at, twin_key)
       select 'ordini', d.n || '@demo.example', 'Ordini', 'sent', t.date, d.n::text || t.date from t cross join d`,
     'drop view d, a, t',
