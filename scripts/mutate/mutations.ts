@@ -1,4 +1,5 @@
 // Mistakes that an author could make in the product's rules and programs.
+import { FEED_MUTATIONS } from './feed.mutations.ts'
 import { type Mutation, gateway, of, rules } from './mutation.ts'
 import { PRIVACY } from './privacy.mutations.ts'
 import { SCREEN } from './screen.mutations.ts'
@@ -328,6 +329,7 @@ export const MUTATIONS: Mutation[] = [
       'complete(facts, begun, own)',
     ],
   ),
+  ...FEED_MUTATIONS,
   ...PRIVACY,
   ...WIRE,
   ...SCREEN,

@@ -46,6 +46,9 @@ onEachDatabase('the feed', (make) => {
     expect(ids(await read('dopo=0'))).toEqual([1, 2, 3, 4, 5])
     expect(ids(await read('dopo=2&primi=2'))).toEqual([3, 4])
     expect(await read('dopo=5')).toEqual({ data: [], ultimo: '5', primo: '1', persi: false })
+    await change(undefined, 2_100)
+    expect(ids(await read('dopo=1700'))).toEqual(Array.from({ length: 405 }, (_, index) => 1_701 + index))
+    expect((await read('dopo=0')).data).toHaveLength(500)
   })
 
   it('needs the service token, and refuses what is not valid in Italian', async () => {
