@@ -11,6 +11,7 @@ import { destinationLoaders, destinationsOfRecord } from './destinations/ports.t
 import { documentsLoader, documentsOfDays } from './documents/ports.ts'
 import type { Budget } from './erp/budget.ts'
 import type { ErpClient } from './erp/client.ts'
+import type { Follower } from './events/ports.ts'
 import { sharedFeatures } from './erp/features.erp.ts'
 import { sharedOwners } from './erp/owners.erp.ts'
 import { extraordinaryLoader } from './extraordinary/ports.ts'
@@ -138,6 +139,8 @@ export type RequestContext = {
   /** The portal's address as this caller knows it: only staff may mail it. */
   origin: string
   browser: KnownBrowser | null
+  /** The last event that a browser has received from a stream which it opens again. */
+  lastEventId: string | null
   /** Opens, replaces or ends the browser's session with the answer of this request. */
   setSession(next: DestinationSession | null): void
   /** The browser keeps this with the answer of this request. */
@@ -147,6 +150,7 @@ export type RequestContext = {
 }
 
 export type GatewayContext = {
+  events: Pick<Follower, 'follow'>
   /** The gateway's own session with the bakery's server. */
   service: Pick<ServiceAccount, 'state' | 'refresh' | 'renewCsrf'>
   /** Milliseconds between the CSRF cookie and a login. */

@@ -20,8 +20,10 @@ import { UNLIMITED, type Work, createOverload, watchLoop } from './doors/overloa
 import { serveHealth } from './doors/health.ts'
 import { OPERATIONS, startBuild } from './doors/build.ts'
 import { PORTAL_DOOR, openDoor } from './doors/portal.ts'
+import { openPortalStream } from './doors/portal.stream.ts'
 import { nameRequests } from './doors/current.ts'
 import { contextOf, stampReceipt } from './doors/request.ts'
+import { createStreams } from './doors/streams.ts'
 import { TOKEN_DOOR, openTokenDoor } from './doors/token.ts'
 import { openContractOf } from './doors/token.schema.ts'
 import { servePrints } from './documents/prints.routes.ts'
@@ -96,8 +98,11 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
     documents === 'any'
       ? null
       : await startBuild({ store: services.store.formerBuilds, clock, log, webRoot, operations: options.operations ?? OPERATIONS })
+  const streams = createStreams(app, clock)
+  services.metrics.observeStreams(streams.count)
   openDoor(app, { services, guests, overload, apollo, schema, build })
-  openTokenDoor(app, { services, overload, apollo: tokenApollo, schema: tokenSchema })
+  openPortalStream(app, { services, guests, streams, schema, build })
+  openTokenDoor(app, { services, overload, streams, apollo: tokenApollo, schema: tokenSchema })
   const { transport, shared, store } = services
   const callers = createCallers(services, guests)
   serveFiles(app, {

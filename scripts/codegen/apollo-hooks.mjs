@@ -46,7 +46,9 @@ const fragmentDocument = (fragment) =>
 export function plugin(schema, documents, { externalFragments }) {
   const own = documents.flatMap(({ document }) => document.definitions).filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION)
   const known = [...own, ...externalFragments.map(({ node }) => node)]
-  const operations = operationsOf(schema, documents, undefined, known)
+  // The browser itself opens a subscription, by id.
+  const operations = operationsOf(schema, documents, undefined, known).filter(({ operation }) => operation !== 'subscription')
+  if (operations.length === 0 && own.length === 0) return 'export {}\n'
   const used = new Set([...own, ...operations.flatMap(({ fragments }) => fragments)])
   return {
     prepend: [

@@ -41,7 +41,7 @@ function undescribed(type: GraphQLNamedType): Finding[] {
   const look = (path: string, description: string | null | undefined) => {
     if (!description) bare.push(`${path} undescribed`)
   }
-  if (!['Query', 'Mutation'].includes(type.name)) look(type.name, type.description)
+  if (!['Query', 'Mutation', 'Subscription'].includes(type.name)) look(type.name, type.description)
   if (isEnumType(type)) for (const value of type.getValues()) look(`${type.name}.${value.name}`, value.description)
   if (isInputObjectType(type)) for (const field of Object.values(type.getFields())) look(`${type.name}.${field.name}`, field.description)
   if (isObjectType(type) || isInterfaceType(type))
@@ -104,7 +104,7 @@ function mutationFlaws(field: GraphQLField<unknown, unknown>): Finding[] {
  */
 function fieldFlaws(type: GraphQLNamedType, schema: GraphQLSchema): Finding[] {
   if (!isObjectType(type)) return []
-  const isRoot = type === schema.getQueryType()
+  const isRoot = type === schema.getQueryType() || type === schema.getSubscriptionType()
   return Object.values(type.getFields()).flatMap((field) => {
     const path = `${type.name}.${field.name}`
     const marks = new Set(field.astNode?.directives?.map(({ name }) => name.value))

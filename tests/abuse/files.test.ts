@@ -25,6 +25,7 @@ const ofDestination = (refused: number): Statuses => ({
   staff: { own: 200, sibling: 200, other: 200, absent: 404 },
   token: refused,
 })
+const forAll = (status: number): Statuses => ({ ...everybody(status), guest: 401, token: 401 })
 const forStaff = (status: number): Statuses => ({ guest: 401, customer: 403, neighbour: 403, staff: status, token: 401 })
 
 type Row = { path: (target: Target) => string; expected: Statuses; type?: string }
@@ -57,6 +58,8 @@ const TABLE: Record<string, Row> = {
   'POST /upload/articles/:code/image': { path: () => '/upload/articles/PAN001/image', expected: forStaff(422) },
   'POST /upload/logo': { path: () => '/upload/logo', expected: forStaff(415) },
   'GET /logo': { path: () => '/logo', expected: everybody(404) },
+  // Without the name of a subscription.
+  'GET /graphql/stream': { path: () => '/graphql/stream', expected: forAll(403) },
   'GET /livez': { path: () => '/livez', expected: everybody(200) },
   'GET /readyz': { path: () => '/readyz', expected: everybody(200) },
   // Every caller of this test is a program of the gateway's machine.

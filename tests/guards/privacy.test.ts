@@ -31,6 +31,7 @@ const NO_PERSONAL_DATA: Record<Program, Record<string, '*' | readonly string[]>>
   gateway: {
     kept_values: '*',
     closed_dates: '*',
+    event_ids: '*',
     build_parts: '*',
     audit: ['id'],
     login_failures: ['id'],

@@ -20,7 +20,7 @@ export const WITHIN_REACH: readonly string[] = [
 
 /** Guards every field that carries `@access`. Throws when a root field has none, since it would be open to all. */
 export function guardFields(schema: GraphQLSchema): void {
-  const roots = [schema.getQueryType(), schema.getMutationType()]
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]
   const unguarded: string[] = []
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith('__')) continue
@@ -37,12 +37,18 @@ export function guardFields(schema: GraphQLSchema): void {
 type Rule = Access & { isRoot: boolean; coordinate: string }
 
 function guard(field: GraphQLField<unknown, Context>, rule: Rule): void {
-  const resolve = field.resolve ?? defaultFieldResolver
+  const { resolve = defaultFieldResolver, subscribe } = field
+  const check = (context: Context) => (context.token ? refuseToken(rule, context.token) : refuseSession(rule, context))
+  // Of a subscription: for each event.
   field.resolve = (parent, args, context, info) => {
-    if (context.token) refuseToken(rule, context.token)
-    else refuseSession(rule, context)
+    check(context)
     return resolve(parent, args, context, info)
   }
+  if (subscribe)
+    field.subscribe = (parent, args, context, info) => {
+      check(context)
+      return subscribe(parent, args, context, info)
+    }
 }
 
 function refuseSession({ to }: Rule, { session }: Context): void {

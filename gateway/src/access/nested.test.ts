@@ -11,7 +11,8 @@ const words = (text: string) => text.trim().split(/\s+/)
 const STAFF = words(`Article.record Customer.contactPerson Customer.contacts Customer.email Customer.note Customer.paymentTerms
   Customer.phone Customer.version Company.city Company.email Company.postcode Company.province Company.street Company.taxCode
   Company.unreadable Company.version Destination.contactPerson Destination.customer Destination.loginEmail Destination.passwordState
-  Destination.version Document.customer Document.replacedBy Document.replaces`)
+  Destination.version Document.customer Document.replacedBy Document.replaces
+  OrderChangedEvent.actor`)
 const CUSTOMER = words(`Article.price Customer.documents Delivery.document Destination.catalogue Destination.closures
   Destination.deliveries Destination.delivery Destination.documents Destination.extraordinaryOrders Destination.planning Document.delivery
   Planning.usual`)
@@ -23,13 +24,14 @@ const REACHED_BY_GUESTS = words(`ApiToken Company Destination LoggedOut LoginRef
   Suspension SystemAlert Viewer`)
 const REACHED_BY_CUSTOMERS = words(`${REACHED_BY_GUESTS.join(' ')} Article ArticleCategory ArticleNotOrderable Catalogue Category
   CategoryGroup ChangedMeanwhile Closure ClosuresCreated ClosuresDeleted DateClosed DateHasOrder DayDisabled DayDisabledSet Delivery
-  DeliveryDate Document DocumentConnection DocumentEdge DocumentOpened DocumentUnavailable EffectiveFrom ExtraordinaryOrder
+  DeliveryDate ArticleChangedEvent CompanyChangedEvent DateClosedEvent DestinationChangedEvent
+  DocumentAnnulledEvent DocumentIssuedEvent OrderChangedEvent Document DocumentConnection DocumentEdge DocumentOpened DocumentUnavailable EffectiveFrom ExtraordinaryOrder
   ExtraordinaryOrderDeleted ExtraordinaryOrderSet IdempotencyKeyReused InputProblem InvalidInput NotFound OrderEmpty OrderRow
   OrderingLocked PageInfo PasswordChangeRefused PasswordChanged Planning PlanningDay PlanningRow PlanningUpdated QuantitiesRefused
   QuantityLimits RefusedQuantity Unit UsualQuantity ValueConflict WeekQuantities`)
 
 const graph = createSchema()
-const roots = [graph.getQueryType(), graph.getMutationType()].filter((type) => type != null)
+const roots = [graph.getQueryType(), graph.getMutationType(), graph.getSubscriptionType()].filter((type) => type != null)
 const fieldsOf = (type: GraphQLObjectType<unknown, Context>) => Object.values(type.getFields())
 const types = Object.values(graph.getTypeMap()).filter(isObjectType)
 const nested = types

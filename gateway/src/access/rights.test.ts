@@ -1,6 +1,6 @@
 // Every root field and every kind of caller. The fields come from the contract, their rights are written here by hand: a field
 // that is missing in the table fails, and so does one whose guard differs from it.
-import { GraphQLInputObjectType, getNamedType, isNonNullType, type GraphQLField } from 'graphql'
+import { GraphQLInputObjectType, getNamedType, isNonNullType, type GraphQLField, type GraphQLObjectType } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Context } from '../context.ts'
 import { createSchema } from '../graph/schema.ts'
@@ -8,7 +8,7 @@ import { openHarness } from '../test/harness.ts'
 
 const ANYBODY = 'session viewer company login completeLogin logout reconnect recoverPassword requestRegistration'.split(' ')
 const CUSTOMER =
-  'changePassword updatePlanning setDayDisabled setExtraordinaryOrder deleteExtraordinaryOrder createClosures deleteClosures openDocument document destination deliveryDates'.split(
+  'changePassword updatePlanning setDayDisabled setExtraordinaryOrder deleteExtraordinaryOrder createClosures deleteClosures openDocument document destination deliveryDates events'.split(
     ' ',
   )
 const STAFF = [
@@ -21,7 +21,10 @@ const STAFF = [
 ].flatMap((names) => names.split(' '))
 
 const graph = createSchema()
-const roots = [graph.getQueryType(), graph.getMutationType()].flatMap((type) => Object.values(type?.getFields() ?? {}))
+const fieldsOf = (types: (GraphQLObjectType | null | undefined)[]) => types.flatMap((type) => Object.values(type?.getFields() ?? {}))
+const operations = fieldsOf([graph.getQueryType(), graph.getMutationType()])
+const streams = fieldsOf([graph.getSubscriptionType()])
+const roots = [...operations, ...streams]
 
 const key = { customerCode: '0042', destinationCode: '0003' }
 const session = { id: 's', own: key, isAdministrator: false }
@@ -61,6 +64,14 @@ describe('every root field', () => {
   )
 })
 
+it('the right to a stream is asked before it begins', () => {
+  const context = { session: null, token: null }
+  for (const { subscribe } of streams)
+    expect(() => subscribe?.({}, {}, context as never, {} as never)).toThrow(
+      expect.objectContaining({ extensions: { code: 'NOT_AUTHENTICATED' } }),
+    )
+})
+
 describe('an input with 200 unknown keys', () => {
   let harness: Awaited<ReturnType<typeof openHarness>>
   beforeAll(async () => {
@@ -68,7 +79,7 @@ describe('an input with 200 unknown keys', () => {
   })
   afterAll(() => harness.close())
 
-  const inputs = roots.flatMap((field) =>
+  const inputs = operations.flatMap((field) =>
     field.args.filter(({ type }) => getNamedType(type) instanceof GraphQLInputObjectType).map((argument) => ({ field, argument })),
   )
   const unknownKeys = Object.fromEntries(Array.from({ length: 200 }, (_, n) => [n % 2 ? `primario${n}` : `orderactive${n}`, '1']))

@@ -16,6 +16,8 @@ const ENTRIES: Record<Code, Entry> = {
   TOO_MANY_REQUESTS: again(
     'More than 120 requests a minute with one token, or without one from one address (HTTP 429). `retryAfter` says when.',
   ),
+  EVENTS_GONE: once('The events after `after` are no longer kept: read everything anew, and begin without `after`.'),
+  TOO_SLOW: again('The reader of a stream did not keep up and was cut off: begin again with the id of the last event.'),
   FORBIDDEN: once('The token lacks the scope in `missingScope`, or it is bound to a destination and asked for more.'),
   BAD_USER_INPUT: once('A value that is none, or a body that is no request. The message says which.'),
   BAD_REQUEST: once('A request that is no GraphQL request.'),

@@ -115,7 +115,15 @@ describe('/readyz', () => {
     await start({ bakery: { url: 'http://127.0.0.1:1/api', isBundled: false } }, { isStarted: false })
     const [, { limits }] = await ready()
     const { kept } = limits as { kept: object }
-    expect(Object.keys(kept)).toEqual(['auditMonths', 'loginTriesMs', 'mailRequestsMs', 'idempotencyMs', 'printGrantsMs', 'endedTokensMs'])
+    expect(Object.keys(kept)).toEqual([
+      'auditMonths',
+      'loginTriesMs',
+      'mailRequestsMs',
+      'idempotencyMs',
+      'printGrantsMs',
+      'endedTokensMs',
+      'eventsMs',
+    ])
   })
 
   it('names what is not ready', async () => {

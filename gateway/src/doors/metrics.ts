@@ -17,7 +17,7 @@ export function measureRequests(app: FastifyInstance, { metrics }: Pick<Services
     const route = request.routeOptions.url ?? 'none'
     const { statusCode } = reply
     if (REFUSALS.has(statusCode)) metrics.refusal(route, statusCode)
-    const door = request.method === 'POST' ? doors[route] : undefined
+    const door = request.method === 'POST' && !request.isStream ? doors[route] : undefined
     const operation = request.current.operation ?? OTHER_OPERATION
     const outcome = outcomeOf(request, statusCode)
     if (door) metrics.operation({ door, operation, outcome }, reply.elapsedTime)

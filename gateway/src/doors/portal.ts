@@ -1,7 +1,7 @@
 // The portal's door: POST /graphql for the portal's own operations, from its own pages.
 import { type ApolloServer, HeaderMap } from '@apollo/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type GraphQLSchema, Kind, type OperationDefinitionNode, getOperationAST, parse } from 'graphql'
+import { type GraphQLSchema, Kind, type OperationDefinitionNode, OperationTypeNode, getOperationAST, parse } from 'graphql'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { Build, Operation } from './build.ts'
@@ -41,6 +41,7 @@ type Document = {
   /** Selects a root field that needs no session. */
   isForGuests: boolean
   isChange: boolean
+  isSubscription: boolean
 }
 
 type Lookup = {
@@ -50,7 +51,7 @@ type Lookup = {
   former(body: RequestBody): Promise<Document | null>
 }
 
-function lookupOf(build: Build | null, schema: GraphQLSchema): Lookup {
+export function lookupOf(build: Build | null, schema: GraphQLSchema): Lookup {
   const known = new Map<string, Document>()
   /** Each text is parsed once, when it is first used. */
   function documentOf(name: string, query: string): Document {
@@ -76,7 +77,13 @@ function lookupOf(build: Build | null, schema: GraphQLSchema): Lookup {
 
 function classified(schema: GraphQLSchema, name: string, query: string): Document {
   const operation = operationIn(query)
-  return { name, query, isForGuests: selectsPublic(schema, operation), isChange: operation !== null && changesRecords(operation) }
+  return {
+    name,
+    query,
+    isForGuests: selectsPublic(schema, operation),
+    isChange: operation !== null && changesRecords(operation),
+    isSubscription: operation?.operation === OperationTypeNode.SUBSCRIPTION,
+  }
 }
 
 /** Null for a text that is no operation, which Apollo Server refuses. */
@@ -139,6 +146,8 @@ export function openDoor(app: FastifyInstance, { services, guests, overload, apo
     if (!body.success || isDeep(body.data.variables)) return refuse(reply, 400, 'BAD_USER_INPUT')
     const document = lookup.current(body.data) ?? (await formerOf(request, body.data))
     if (document === null) return refuse(reply, 403, 'DOCUMENT_NOT_TRUSTED')
+    // It is answered by a stream (portal.stream.ts).
+    if (document.isSubscription) return refuse(reply, 400, 'BAD_USER_INPUT')
     request.current.operation = document.name
     const refusal = overload.refuse(reply, workOf(request, document))
     if (refusal) return refusal

@@ -29,7 +29,7 @@ type Who = { session?: Context['session']; token?: Context['token']; browser?: K
 
 /** Changes of session and browser are ignored here; the portal's door keeps them. */
 export function contextOf(services: Services, request: FastifyRequest, { session = null, token = null, browser = null }: Who): Context {
-  const { clock, config, log, metrics, newId, randomInt, service, shared, store } = services
+  const { clock, config, events, log, metrics, newId, randomInt, service, shared, store } = services
   const { receivedAt } = request
   const budget = createBudget(receivedAt.add({ milliseconds: config.writeBudget }))
   const erp = services.erpFor(actorOf({ session, token }), budget)
@@ -53,11 +53,13 @@ export function contextOf(services: Services, request: FastifyRequest, { session
       address: request.ip,
       origin,
       browser,
+      lastEventId: lastEventId(request),
       setSession: () => {},
       rememberBrowser: () => {},
       linkTo: (path) => (token ? `${origin}${services.links.sealed(path, token)}` : path),
     },
     gateway: {
+      events,
       service,
       waits: config.waits,
       newId,
@@ -80,3 +82,8 @@ export function contextOf(services: Services, request: FastifyRequest, { session
 /** The portal's own address: the configured one, else the one that the browser has called. */
 const originOf = ({ protocol, host }: FastifyRequest, publicUrl: string | null) =>
   publicUrl ? new URL(publicUrl).origin : `${protocol}://${host}`
+
+function lastEventId({ headers }: FastifyRequest): string | null {
+  const id = headers['last-event-id']
+  return typeof id === 'string' && id !== '' ? id : null
+}

@@ -22,6 +22,7 @@ const both = (url: string, limit: string) => [[`GET ${url}`, limit], [`HEAD ${ur
 /** What keeps a guest from asking without end, by route. */
 const LIMITS: Record<string, string> = Object.fromEntries([
   ['POST /graphql', COUNTED],
+  ['GET /graphql/stream', COUNTED],
   ['POST /graphql/v1', OWN_LIMIT],
   ...['/graphql', '/graphql/v1'].flatMap((url) => CONSTANT_METHODS.map((method) => [`${method} ${url}`, CONSTANT])),
   ...['schema.graphql', 'introspection.json', 'errors.json'].flatMap((file) => both(`/graphql/v1/${file}`, COUNTED)),

@@ -19,7 +19,7 @@ const TABLE: [Scope, string[]][] = [
   [
     'READ_ORDERS',
     words(
-      'destination destinations customer customers deliveryDates document documents orderChanges article articles categoryGroups units vatRates',
+      'destination destinations customer customers deliveryDates document documents orderChanges article articles categoryGroups units vatRates events',
     ),
   ],
   ['WRITE_ORDERS', words('updatePlanning setDayDisabled setExtraordinaryOrder deleteExtraordinaryOrder createClosures deleteClosures')],
@@ -31,12 +31,13 @@ const TABLE: [Scope, string[]][] = [
   ],
 ]
 /** The fields that a token of one destination may use. */
-const BOUND = words(`viewer company destination destinations customer customers deliveryDates document
+const BOUND = words(`viewer company destination destinations customer customers deliveryDates document events
   updatePlanning setDayDisabled setExtraordinaryOrder deleteExtraordinaryOrder createClosures deleteClosures`)
 
 const graph = createSchema()
 const schema = tokenSchemaOf(graph)
-const roots = [schema.getQueryType(), schema.getMutationType()].flatMap((type) => Object.values(type?.getFields() ?? {}))
+const rootTypes = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]
+const roots = rootTypes.flatMap((type) => Object.values(type?.getFields() ?? {}))
 const scopeOf = (name: string) => TABLE.find(([, names]) => names.includes(name))?.[0]
 const own = { customerCode: '0042', destinationCode: '0003' }
 
@@ -86,7 +87,7 @@ const isOfOne = (field: GraphQLField<unknown, unknown>) =>
 
 it('every field with orders, documents or prices of one destination or customer has a scope of its own', () => {
   const open = Object.values(schema.getTypeMap()).flatMap((type) =>
-    isObjectType(type) && ![schema.getQueryType(), schema.getMutationType()].includes(type)
+    isObjectType(type) && !rootTypes.includes(type)
       ? Object.values(type.getFields())
           .filter((field) => upstreamOf(field) && isOfOne(field) && !accessOf(field)?.scope)
           .map(({ name }) => `${type.name}.${name}`)

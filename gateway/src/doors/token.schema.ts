@@ -66,7 +66,7 @@ export function flawsOfTokenSchema(schema: GraphQLSchema, tokenSchema: GraphQLSc
     if (isPortalOnly(type)) flaws.push(`${type.name} is for the portal only`)
     for (const member of members.filter(isPortalOnly)) flaws.push(`${type.name}.${member.name} is for the portal only`)
   }
-  for (const root of [tokenSchema.getQueryType(), tokenSchema.getMutationType()])
+  for (const root of [tokenSchema.getQueryType(), tokenSchema.getMutationType(), tokenSchema.getSubscriptionType()])
     for (const field of Object.values(root?.getFields() ?? {}))
       if (!accessOf(field)?.scope) flaws.push(`${root?.name}.${field.name} has neither a scope nor @door(only: PORTAL)`)
   for (const coordinate of WITHIN_REACH) {

@@ -20,6 +20,8 @@ import { MAX_PER_MINUTE } from '../peers/rate.ts'
 import type { Overload } from './overload.ts'
 import { publish } from './published.ts'
 import { contextOf } from './request.ts'
+import type { Streams } from './streams.ts'
+import { acceptsStream, createTokenStream } from './token.stream.ts'
 import { traceOperation } from './traces.ts'
 
 export const TOKEN_DOOR = '/graphql/v1'
@@ -39,10 +41,11 @@ declare module 'fastify' {
   }
 }
 
-type Door = { services: Services; overload: Overload; apollo: ApolloServer<Context>; schema: GraphQLSchema }
+type Door = { services: Services; overload: Overload; streams: Streams; apollo: ApolloServer<Context>; schema: GraphQLSchema }
 
-export function openTokenDoor(app: FastifyInstance, { services, overload, apollo, schema }: Door): void {
+export function openTokenDoor(app: FastifyInstance, { services, overload, streams, apollo, schema }: Door): void {
   const introspect = createIntrospection(schema)
+  const openStream = createTokenStream({ services, streams, schema, named })
   app.decorateRequest('token', null)
   app.post(TOKEN_DOOR, {
     // Before a byte of the body is read.
@@ -50,13 +53,20 @@ export function openTokenDoor(app: FastifyInstance, { services, overload, apollo
     errorHandler: (error, request, reply) => void refuseFailed(services, error, request, reply),
     handler: async (request, reply) => {
       const body = requestBody.safeParse(request.body)
-      if (!body.success || !request.token) return refuse(request, reply, 400, noRequest())
+      const { token } = request
+      const secret = secretOf(request)
+      if (!body.success || !token || !secret) return refuse(request, reply, 400, noRequest())
       // A token has a small rate of its own, and its document is not yet read: it may be an order.
-      const refusal = overload.refuse(reply, 'change')
+      const refusal = acceptsStream(request) ? null : overload.refuse(reply, 'change')
       if (refusal) return refusal
       try {
-        const introspection = examine(schema, body.data)
-        if (introspection) return await send(request, reply, 200, introspect(request.token.scopes, introspection, body.data))
+        const { document, kind } = examine(schema, body.data)
+        if (kind === 'introspection') return await send(request, reply, 200, introspect(token.scopes, document, body.data))
+        if (acceptsStream(request) !== (kind === 'stream')) return refuse(request, reply, 400, wrongAccept())
+        if (kind === 'stream') {
+          const full = openStream(request, reply, { token, secret }, document, body.data)
+          return full ? refuse(request, reply, 503, full) : reply
+        }
       } catch (failure) {
         if (!(failure instanceof GraphQLError)) throw failure
         return refuse(request, reply, 400, coded(failure))
@@ -82,10 +92,10 @@ function refuseFailed({ log }: Services, error: unknown, request: FastifyRequest
   return refuse(request, reply, status, status < 500 ? noRequest() : codedError('INTERNAL_SERVER_ERROR'))
 }
 
+const badRequest = (message: string) => new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } })
+
 const noRequest = () =>
-  new GraphQLError('Send { "query": "…", "variables": { … }, "operationName": "…" } as JSON, with content-type: application/json.', {
-    extensions: { code: 'BAD_USER_INPUT' },
-  })
+  badRequest('Send { "query": "…", "variables": { … }, "operationName": "…" } as JSON, with content-type: application/json.')
 
 /** A compressed body, or one without a length, was not read to its end: it is at least one byte too long. */
 const bytesOf = ({ headers }: FastifyRequest) => Math.max(Number(headers['content-length'] ?? 0), LIMITS.LIMIT_BODY.most + 1)
@@ -118,19 +128,23 @@ function secretOf({ headers }: FastifyRequest): string | null {
   return isSecret(secret) ? secret : null
 }
 
-/** Throws if a limit is exceeded. Answers the document of an introspection, null if the operation selects data. */
-function examine(schema: GraphQLSchema, { query, operationName, variables }: RequestBody): DocumentNode | null {
+const wrongAccept = () => badRequest("A subscription needs 'accept: text/event-stream'; no other operation takes it.")
+
+type Examined = { document: DocumentNode; kind: 'data' | 'introspection' | 'stream' }
+
+/** Throws if a limit is exceeded. */
+function examine(schema: GraphQLSchema, { query, operationName, variables }: RequestBody): Examined {
   checkVariables(variables)
   const document = readDocument(query)
   const operation = operationOf(document, operationName || null)
   // Only a measured operation is executed.
   if (!operation)
     throw new GraphQLError('Name one operation of the document in operationName.', { extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } })
-  if (operation.operation === OperationTypeNode.SUBSCRIPTION) throw new GraphQLError('There are no subscriptions.')
   const measures = measure(schema, document, operation, variables ?? {})
   requireMeasures(measures)
   if (measures.introspection === 'mixed') throw codedError('INTROSPECTION_ALONE')
-  return measures.introspection === 'only' ? document : null
+  if (operation.operation === OperationTypeNode.SUBSCRIPTION) return { document, kind: 'stream' }
+  return { document, kind: measures.introspection === 'only' ? 'introspection' : 'data' }
 }
 
 /** Errors of the parser and of the rules of GraphQL have no code of their own. */

@@ -44,8 +44,8 @@ const MORE_TRIES = 2
 export function createErpClient(options: CallOptions): ErpClient {
   return {
     readingOf: (call) => options.dialect.readingOf(call),
-    async get(path, expected, { query, deadline = 'read', onHeaders, hasEqual } = {}) {
-      const read = (asked = query) => made(options, { method: 'GET', path, query: asked, deadline, hasEqual })
+    async get(path, expected, { query, deadline = 'read', onHeaders, hasEqual, caller } = {}) {
+      const read = (asked = query) => made(options, { method: 'GET', path, query: asked, deadline, hasEqual, caller })
       const answer = await read()
       onHeaders?.(answer.headers)
       const reading = options.dialect.readingOf(`GET ${path}`)

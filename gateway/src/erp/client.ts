@@ -25,6 +25,9 @@ import { unpacked } from './transport/unpack.ts'
 /** The deadline of the call; each is configurable, 0 switches it off. */
 export type DeadlineKind = 'read' | 'write' | 'documents' | 'production'
 
+/** Longer than the server waits for an event, and than its network takes. */
+const EVENTS_MS = 40_000
+
 /** The expected answer: a table's reader, or a schema. */
 export type Expected<T> = z.ZodType<T> | Reader<T>
 
@@ -34,7 +37,9 @@ export type ReadOptions = {
   query?: Record<string, string>
   /** Many such calls have equal answers: each is parsed once. */
   hasEqual?: boolean
-  deadline?: DeadlineKind
+  deadline?: DeadlineKind | 'events'
+  /** Aborted when nobody awaits the answer any more. */
+  caller?: AbortSignal
   /** Receives the headers of the answer, e.g. its ETag. */
   onHeaders?: (headers: AnswerHeaders) => void
 }
@@ -95,7 +100,7 @@ export type Call = {
   query?: Record<string, string> | undefined
   body?: unknown
   headers?: Record<string, string> | undefined
-  deadline: DeadlineKind
+  deadline: DeadlineKind | 'events'
   isRead?: boolean | undefined
   isUpload?: boolean | undefined
   /** How often it was sent before. */
@@ -170,7 +175,7 @@ export function createTransport({ url, clock, deadlines, peer, lookup = createLo
 
   /** Throws if the operation's budget has passed. */
   function millisecondsFor({ deadline, until }: Call): number {
-    const ofRoute = deadlines[deadline]
+    const ofRoute = deadline === 'events' ? EVENTS_MS : deadlines[deadline]
     if (!until) return ofRoute
     const left = until.epochMilliseconds - clock.nowMs()
     if (left <= 0) throw new ErpFailure('notSent')
@@ -270,7 +275,7 @@ const endWith = (span: Span | null, failure: unknown) =>
 
 function routeClassOf({ deadline, isUpload }: Call): RouteClass {
   if (isUpload) return 'upload'
-  return deadline === 'production' || deadline === 'documents' ? deadline : 'interactive'
+  return deadline === 'production' || deadline === 'documents' || deadline === 'events' ? deadline : 'interactive'
 }
 
 type SentOptions = Dispatcher.RequestOptions & { onWriting: () => void }

@@ -8,7 +8,7 @@ const CONTRACT =
 
 /** What the bundled back end offers beyond the contract. */
 const BEYOND =
-  'accessi-inattivi annullamento anteprima consegne dates eccezioni effettivo fatturazione modifiche panify posta produzione riemissione ' +
+  'accessi-inattivi annullamento anteprima consegne dates eccezioni effettivo eventi fatturazione modifiche panify posta produzione riemissione ' +
   'righe solita solito stato-posta'
 
 const WORDS = new Set(`${CONTRACT} ${BEYOND}`.split(' '))

@@ -15,6 +15,8 @@ const TEXTS = {
   BAD_USER_INPUT: 'Richiesta non valida.',
   CURSOR_INVALID: "Posizione nell'elenco non valida. Ricarica l'elenco.",
   TOKEN_INVALID: "Missing, unknown, expired or revoked API token: send 'Authorization: Bearer pnf_…'.",
+  EVENTS_GONE: 'Gli eventi richiesti non sono più disponibili: rileggi i dati e ricomincia.',
+  TOO_SLOW: "Gli eventi non sono stati letti in tempo. Riprendi dall'ultimo ricevuto.",
   TOO_MANY_REQUESTS: 'Troppe richieste. Riprova tra qualche secondo.',
   INTROSPECTION_ALONE: 'Ask for __schema and __type in an operation of their own.',
   STILL_RUNNING: 'La stessa richiesta è ancora in corso. Riprova tra qualche secondo.',

@@ -11,6 +11,7 @@ import { customersResolvers } from '../customers/customers.resolvers.ts'
 import { datesResolvers } from '../dates/dates.resolvers.ts'
 import { destinationsResolvers } from '../destinations/destinations.resolvers.ts'
 import { documentsResolvers } from '../documents/documents.resolvers.ts'
+import { eventsResolvers } from '../events/events.resolvers.ts'
 import { extraordinaryResolvers } from '../extraordinary/extraordinary.resolvers.ts'
 import { orderChangesResolvers } from '../order-changes/order-changes.resolvers.ts'
 import { planningResolvers } from '../planning/planning.resolvers.ts'
@@ -35,6 +36,7 @@ const subjects = [
   unitsResolvers,
   productionResolvers,
   orderChangesResolvers,
+  eventsResolvers,
   settingsResolvers,
   auditResolvers,
   capabilityResolvers,

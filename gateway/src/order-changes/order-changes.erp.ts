@@ -12,7 +12,7 @@ import type { OrderChangeModel } from './order-changes.model.ts'
 
 export const CHANGES_FEATURE = 'order-changes'
 
-const KINDS: Record<string, OrderChangeKind> = {
+export const KINDS: Record<string, OrderChangeKind> = {
   standing: 'STANDING',
   'row-added': 'ROW_ADDED',
   'row-removed': 'ROW_REMOVED',
@@ -25,7 +25,7 @@ const KINDS: Record<string, OrderChangeKind> = {
 }
 
 /** Monday first, as a removed week lists its quantities. */
-const DAYS = {
+export const DAYS = {
   lunedi: 'MONDAY',
   martedi: 'TUESDAY',
   mercoledi: 'WEDNESDAY',

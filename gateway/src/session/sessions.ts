@@ -25,6 +25,8 @@ export type Sessions = {
    * page sent the request by itself (`isBackground`).
    */
   read(sealed: string | undefined, options?: { isBackground?: boolean }): Promise<DestinationSession | null>
+  /** The same for a session that was read before, e.g. by an open stream; it is never renewed. */
+  again(session: DestinationSession): Promise<DestinationSession | null>
   /**
    * The cookie of the answer, null if the browser keeps its own. `before` is the request's session, `next` its result: null ends
    * the session, undefined leaves it as it is. Ends the replaced session.
@@ -46,16 +48,18 @@ export function createSessions(needs: Needs): Sessions {
 
   const peek = (sealed: string | undefined) => (sealed ? seal.open(sealed, sessionSchema) : null)
 
+  async function read(session: DestinationSession | null, isBackground: boolean): Promise<DestinationSession | null> {
+    if (!session || isOver(session, clock.nowMs()) || (await isRevoked(store, session))) return null
+    const seen = !isBackground && isDueForRenewal(session, clock.nowMs()) ? { ...session, seenAt: clock.nowMs() } : session
+    return isDueForCheck(seen, clock.nowMs()) ? checked(needs, seen) : seen
+  }
+
   return {
     cookieName,
     isSecure,
     peek,
-    async read(sealed, { isBackground = false } = {}) {
-      const session = peek(sealed)
-      if (!session || isOver(session, clock.nowMs()) || (await isRevoked(store, session))) return null
-      const seen = !isBackground && isDueForRenewal(session, clock.nowMs()) ? { ...session, seenAt: clock.nowMs() } : session
-      return isDueForCheck(seen, clock.nowMs()) ? checked(needs, seen) : seen
-    },
+    read: (sealed, { isBackground = false } = {}) => read(peek(sealed), isBackground),
+    again: (session) => read(session, true),
     async write(sealed, before, next) {
       if (next === null) {
         if (before) await store.endSession(before.id, endOf(before))

@@ -7,10 +7,13 @@ import { LIMITS } from '../doors/limits/limits.ts'
 import type { Work } from '../doors/overload.ts'
 import { GUEST_BODY_LIMIT } from '../doors/portal.ts'
 import { MAX_PER_MINUTE } from '../peers/rate.ts'
+import { STREAMS } from '../doors/streams.ts'
+import { MOST_UNSENT } from '../events/ports.ts'
 import { CONNECT_MS, MAX_ANSWER_BYTES } from '../erp/client.ts'
 import { ATTEMPTS, SESSION_LIFE } from '../session/ports.ts'
 import { LOGO_BYTES } from '../settings/ports.ts'
 import { ENDED_TOKENS_MS } from '../store/api-tokens.ts'
+import { EVENTS_MS } from '../store/events.ts'
 import { IDEMPOTENCY_MS } from '../store/idempotency.ts'
 import { LOGIN_TRIES_MS } from '../store/login-tries.ts'
 import { MAIL_REQUESTS_MS } from '../store/mail-requests.ts'
@@ -42,6 +45,7 @@ export function limitsOf(config: Config, mostAtOnce: Record<Work, number>): Limi
     logins: ATTEMPTS,
     sessions: SESSION_LIFE,
     tokens: { perMinute: MAX_PER_MINUTE, ...Object.fromEntries(Object.entries(LIMITS).map(([code, { most }]) => [code, most])) },
+    streams: { ...STREAMS, unsentEvents: MOST_UNSENT },
     upstream: {
       connectMs: CONNECT_MS,
       deadlineMs: deadlines,
@@ -68,6 +72,7 @@ function keptFor({ keeping: { auditMonths, ...ofTheBakery }, bakery }: Config): 
     idempotencyMs: IDEMPOTENCY_MS,
     printGrantsMs: PRINT_GRANTS_MS,
     endedTokensMs: ENDED_TOKENS_MS,
+    eventsMs: EVENTS_MS,
   }
 }
 

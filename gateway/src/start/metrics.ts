@@ -68,6 +68,8 @@ export function createMetrics() {
         figure.set(store.lostEnds()),
       )
     },
+    observeStreams: (count: () => number): void =>
+      gauge({ name: 'panify_open_streams', help: 'Open streams of events', labelNames: [] }, (figure) => figure.set(count())),
     /** Of all workers, whichever of them is scraped. */
     exposition: async () => exposition(await workers?.all()),
     close: () => workers?.close(),

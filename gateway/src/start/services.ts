@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import { type Shared, createLoaders, createShared } from '../context.ts'
 import { watchCutOff } from '../dates/ports.ts'
 import type { Budget } from '../erp/budget.ts'
+import { EVENTS_FEATURE, type Follower, bakeryEvents, createFollower, ownEvents } from '../events/ports.ts'
 import { type CallOptions, createErpClient } from '../erp/calls.ts'
 import { type ErpClient, type Transport, createTransport } from '../erp/client.ts'
 import type { Dialect } from '../erp/dialect/dialect.ts'
@@ -59,6 +60,7 @@ export type Services = {
   browsers: KnownBrowsers
   knownTokens: KnownTokens
   links: Links
+  events: Follower
   loginSeal: Seal
   /** The client of one request; it names the actor to the bundled back end. */
   erpFor: (actor: Actor | null, budget?: Budget) => ErpClient
@@ -165,6 +167,14 @@ export async function createServices({
     }, UNDER_WAY_MS)
   }
 
+  const own = ownEvents({ store, peers, clock })
+  const announced = bakeryEvents(erp)
+  const events = createFollower({
+    source: async () => ((await shared.features()).has(EVENTS_FEATURE) ? announced : own),
+    clock,
+    log,
+  })
+
   const knownTokens = createKnownTokens({
     clock,
     store,
@@ -192,6 +202,7 @@ export async function createServices({
     loginSeal: createSeal(keysFor('login', config.cookieKeys)),
     links: createLinks({ config, clock, knownTokens }),
     knownTokens,
+    events,
     erpFor: (actor, budget) =>
       createErpClient({
         ...calls,
@@ -202,6 +213,7 @@ export async function createServices({
     settled: () => following,
     async close() {
       service.stop()
+      events.stop()
       watch?.stop()
       installation?.stop()
       retry?.cancel()

@@ -8,7 +8,7 @@ const NOW = at('2026-11-19T10:00:00Z')
 
 describe('the back end', () => {
   const idle = { running: 0, waiting: 0, oldestMs: 0, heldForMs: 0, breaker: 'closed' as const }
-  const calls = (more: Partial<CallStates> = {}): CallStates => ({ interactive: idle, production: idle, documents: idle, upload: idle, ...more }) // prettier-ignore
+  const calls = (more: Partial<CallStates> = {}): CallStates => ({ interactive: idle, production: idle, documents: idle, upload: idle, events: idle, ...more }) // prettier-ignore
   it.each([
     [true, calls(), 'OK'],
     [false, calls(), 'ERROR'],

@@ -1,6 +1,7 @@
 // Closed dates, for a back end that does not keep them: a later cut-off reopens none of them.
 import { Temporal } from 'temporal-polyfill'
 import type { Database } from './database.ts'
+import { eventContent, type keptEvents } from './events.ts'
 import type { Unwritten } from './unwritten.ts'
 
 export type KeptClosings = {
@@ -10,7 +11,9 @@ export type KeptClosings = {
   ofPeriod(from: string, to: string): Promise<{ firstOpen: string | null; closedAt: ReadonlyMap<string, Temporal.Instant> }>
 }
 
-export function keptClosings(db: Database, unwritten: Unwritten): KeptClosings {
+type Needs = { unwritten: Unwritten; events: Pick<ReturnType<typeof keptEvents>, 'addWithin' | 'noteAdded'> }
+
+export function keptClosings(db: Database, { unwritten, events }: Needs): KeptClosings {
   /** Closings that wait for space. */
   const here = new Map<string, number>()
   return {
@@ -18,12 +21,20 @@ export function keptClosings(db: Database, unwritten: Unwritten): KeptClosings {
       const rows = dates.map((date) => ({ date, closed_at_ms: at.epochMilliseconds }))
       for (const { date, closed_at_ms } of rows) here.set(date, closed_at_ms)
       const stored = () => rows.forEach(({ date }) => here.delete(date))
-      const insert = db
-        .insertInto('closed_dates')
-        .values(rows)
-        .onConflict((on) => on.doNothing())
+      // Of several gateways, the one that stores a closing adds its event.
+      const insert = () =>
+        db.transaction().execute(async (tx) => {
+          const closed = await tx
+            .insertInto('closed_dates')
+            .values(rows)
+            .onConflict((on) => on.doNothing())
+            .returning('date')
+            .execute()
+          const added = closed.map(({ date }) => date).toSorted()
+          await events.addWithin(tx, added.map((date) => eventContent('DATE_CLOSED', { dates: [date] }))) // prettier-ignore
+        })
       await unwritten
-        .write(`closings ${dates.join()}`, () => insert.execute().then(stored))
+        .write(`closings ${dates.join()}`, () => insert().then(stored).then(events.noteAdded))
         .catch((failure: unknown) => {
           stored()
           throw failure

@@ -45,6 +45,10 @@ export type Tables = {
   build_parts: { name: string; sealed: string; used_at_ms: number }
   /** Closed dates, for a back end that does not keep them. */
   closed_dates: { date: string; closed_at_ms: number }
+  /** Events of the last 25 hours, for a back end that has none; `content` is JSON. */
+  events: { id: number; at_ms: number; content: string }
+  /** 'last': the id given last. 'purged': the largest deleted one. */
+  event_ids: { name: string; id: number }
   audit: {
     id: string
     started_at: string

@@ -136,4 +136,28 @@ export const migrations: Record<string, Migration> = {
         .execute()
     },
   },
+  '0009-events': {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .createTable('events')
+        .addColumn('id', 'bigint', (c) => c.primaryKey())
+        .addColumn('at_ms', 'bigint', (c) => c.notNull())
+        .addColumn('content', 'text', (c) => c.notNull())
+        .execute()
+      await db.schema.createIndex('events_at').on('events').column('at_ms').execute()
+      await db.schema
+        .createTable('event_ids')
+        .addColumn('name', 'text', (c) => c.primaryKey())
+        .addColumn('id', 'bigint', (c) => c.notNull())
+        .execute()
+      const ids = db as Kysely<{ event_ids: { name: string; id: number } }>
+      await ids
+        .insertInto('event_ids')
+        .values([
+          { name: 'last', id: 0 },
+          { name: 'purged', id: 0 },
+        ])
+        .execute()
+    },
+  },
 }

@@ -10,6 +10,7 @@ import type { Log } from '../log.ts'
 import { type Seal, createSeal, keysFor } from '../crypto/sealing.ts'
 import type * as shared from '@panify/database/open'
 import { type Database, type DatabaseOptions, type Tables, forgetOverwritten, openDatabase } from './database.ts'
+import { type KeptEvents, keptEvents } from './events.ts'
 import { type FormerBuilds, formerBuilds } from './former-builds.ts'
 import { type CallLimits, type IdempotencyKeys, idempotencyKeys } from './idempotency.ts'
 import { KEPT_LONGER_MS } from './margins.ts'
@@ -62,6 +63,7 @@ export type Store = AuditStore & {
   epochOf(destination: string): Promise<number>
   idempotency: IdempotencyKeys
   closings: KeptClosings
+  events: KeptEvents
   loginTries: LoginTries
   mailRequests: MailRequests
   prints: PrintGrants
@@ -94,6 +96,7 @@ export async function storeOn(database: shared.Database<Tables>, options: Option
   const tokens = apiTokens(db, needs)
   const builds = formerBuilds(db, { clock: needs.clock, seal: createSeal(keysFor('build', options.cookieKeys)) })
   const mails = mailRequests(db, { ...needs, lockKeys: database.lockKeys })
+  const events = keptEvents(db, { ...needs, unwritten })
   const prints = printGrants(db, { ...needs, unwritten })
   return {
     read: values.read,
@@ -102,7 +105,8 @@ export async function storeOn(database: shared.Database<Tables>, options: Option
     ...sessions(db, unwritten),
     ...audit,
     idempotency,
-    closings: keptClosings(db, unwritten),
+    closings: keptClosings(db, { unwritten, events }),
+    events,
     loginTries: tries,
     mailRequests: mails,
     prints,
@@ -121,6 +125,7 @@ export async function storeOn(database: shared.Database<Tables>, options: Option
       await builds.purge()
       await mails.purge()
       await prints.purge()
+      await events.purge()
       if (auditBefore) await audit.purgeAudit(auditBefore)
     },
     async close() {

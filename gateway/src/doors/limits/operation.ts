@@ -8,7 +8,6 @@ import {
   type GraphQLSchema,
   Kind,
   type OperationDefinitionNode,
-  OperationTypeNode,
   type SelectionSetNode,
   getNamedType,
   getNullableType,
@@ -148,7 +147,7 @@ export function measure(schema: GraphQLSchema, document: DocumentNode, operation
     return size
   }
 
-  const root = operation.operation === OperationTypeNode.MUTATION ? schema.getMutationType() : schema.getQueryType()
+  const root = schema.getRootType(operation.operation)
   select(operation.selectionSet, { type: root ?? undefined, depth: 0, times: 1, page: null, within: [] })
   if (introspected > 0) found.introspection = data > 0 ? 'mixed' : 'only'
   return { ...found, cost: Math.round(found.cost * 10) / 10 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.ts'
 import { ErpFailure } from '../errors.ts'
 import { type Breaker, type Outcome, createBreaker } from './breaker.ts'
 import { type Bulkhead, type Priority, NoSlot, createBulkhead } from './bulkhead.ts'
-import { type PeerSettings, ROUTE_CLASSES, type RouteClass } from './settings.ts'
+import { type PeerSettings, ROUTE_CLASSES, type RouteClass, slotsOf } from './settings.ts'
 
 export type Pass = {
   /** Releases the slot. */
@@ -21,7 +21,9 @@ export type Gates = {
 
 type Gate = { breaker: Breaker; bulkhead: Bulkhead }
 
-export function createGates(clock: Clock, { slots, queue, breaker }: PeerSettings): Gates {
+export function createGates(clock: Clock, settings: PeerSettings): Gates {
+  const { queue, breaker } = settings
+  const slots = slotsOf(settings)
   const forEach = <Value>(make: (routeClass: RouteClass) => Value) =>
     Object.fromEntries(ROUTE_CLASSES.map((routeClass) => [routeClass, make(routeClass)])) as Record<RouteClass, Value>
   const gates: Record<RouteClass, Gate> = forEach((routeClass) => ({

@@ -1,12 +1,14 @@
 // Settings that protect the gateway, and the bakery's server, while that server is slow or broken.
 
-/** Calls that share slots and a breaker: a slow list of documents delays no order. */
-export const ROUTE_CLASSES = ['interactive', 'production', 'documents', 'upload'] as const
+/** Calls that share slots and a breaker: a slow list of documents delays no order. 'events': the one call that waits for events. */
+export const ROUTE_CLASSES = ['interactive', 'production', 'documents', 'upload', 'events'] as const
 export type RouteClass = (typeof ROUTE_CLASSES)[number]
+
+const EVENTS_SLOTS = 1
 
 export type PeerSettings = {
   /** Simultaneous calls, one connection each. */
-  slots: Record<RouteClass, number>
+  slots: Record<Exclude<RouteClass, 'events'>, number>
   /** Of each route class: how many calls may wait for a slot, and for how many milliseconds. */
   queue: { length: number; waitMs: number }
   /** How many of a hundred calls may be repeated. */
@@ -24,4 +26,6 @@ export const DEFAULT_PEER: PeerSettings = {
   breaker: { calls: 20, failedPercent: 50, windowMs: 10_000, pauseMs: 2_000, longestPauseMs: 30_000 },
 }
 
-export const connectionsOf = ({ slots }: PeerSettings): number => Object.values(slots).reduce((sum, count) => sum + count, 0)
+export const slotsOf = ({ slots }: PeerSettings): Record<RouteClass, number> => ({ ...slots, events: EVENTS_SLOTS })
+
+export const connectionsOf = (settings: PeerSettings): number => Object.values(slotsOf(settings)).reduce((sum, count) => sum + count, 0)

@@ -1,0 +1,185 @@
+// Follows the feed once for all streams of this process, and gives each its own events.
+import type { Clock } from '../clock.ts'
+import { codedError } from '../graph/errors.ts'
+import { type Log, faultOf } from '../log.ts'
+import type { EventPage } from '../store/events.ts'
+import type { EventModel, EventSource } from './events.model.ts'
+
+/** Kept for streams that begin or are written to a little later. */
+const KEPT = 1_000
+/** A stream that has more of its events unsent is cut off. */
+export const MOST_UNSENT = 256
+const PAUSE_MS = 1_000
+
+export type Wanted = {
+  /** The last event that the reader has; null: begins now. */
+  after: number | null
+  wants: (event: EventModel) => boolean
+}
+
+export type Follower = {
+  /** Ends with `return()`; throws EVENTS_GONE and TOO_SLOW. */
+  follow(wanted: Wanted): AsyncIterableIterator<EventModel>
+  stop(): void
+}
+
+/** The events after `start`, up to `last`, without a gap. */
+type Ring = { events: EventModel[]; start: number; last: number }
+type Run = { ring: Promise<Ring>; source: Promise<EventSource>; end: AbortController }
+
+/** A reader that has all of its events: called once, with the next ones. */
+type Sleeper = {
+  wants: (event: EventModel) => boolean
+  wake: (events: EventModel[], through: number) => void
+  fail: (reason: unknown) => void
+}
+
+type Needs = { source: () => Promise<EventSource>; clock: Clock; log: Log }
+
+export function createFollower({ source: findSource, clock, log }: Needs): Follower {
+  const readers = new Set<object>()
+  const sleepers = new Set<Sleeper>()
+  /** Null while nobody follows. */
+  let run: Run | null = null
+
+  function begin(): Run {
+    const source = findSource()
+    const ring = source.then(async (one) => {
+      const { last } = await one.read(null)
+      return { events: [], start: last, last }
+    })
+    const begun = { ring, source, end: new AbortController() }
+    void ring.then(async (one) => keepUp(await source, one, begun.end.signal)).catch(() => stop(begun))
+    return begun
+  }
+
+  function stop(one: Run): void {
+    one.end.abort()
+    if (run === one) run = null
+  }
+
+  async function keepUp(source: EventSource, ring: Ring, signal: AbortSignal): Promise<void> {
+    let hasFailed = false
+    while (!signal.aborted) {
+      try {
+        const page = await source.wait(ring.last, signal)
+        if (signal.aborted) return
+        if (page.isGap) return failAll()
+        append(ring, page)
+        hasFailed = false
+      } catch (failure) {
+        if (signal.aborted) return
+        if (!hasFailed) log.warn({ reason: faultOf(failure) }, 'The events cannot be followed')
+        hasFailed = true
+        await pause(signal)
+      }
+    }
+  }
+
+  const pause = (signal: AbortSignal) =>
+    new Promise<void>((done) => {
+      const timer = clock.setTimeout(done, PAUSE_MS)
+      signal.addEventListener('abort', () => (timer.cancel(), done()), { once: true })
+    })
+
+  /** Events were deleted before they were read, or the feed is another one, e.g. of a restored backup. */
+  function failAll(): void {
+    if (run) stop(run)
+    for (const sleeper of sleepers) sleeper.fail(codedError('EVENTS_GONE'))
+  }
+
+  function append(ring: Ring, { events, through }: EventPage): void {
+    ring.events.push(...events)
+    ring.last = through
+    const surplus = ring.events.splice(0, Math.max(0, ring.events.length - KEPT))
+    ring.start = surplus.at(-1)?.id ?? ring.start
+    for (const sleeper of sleepers) {
+      const own = events.filter((event) => sleeper.wants(event))
+      if (own.length > 0) sleeper.wake(own, through)
+    }
+  }
+
+  function follow({ after, wants }: Wanted): AsyncIterableIterator<EventModel> {
+    const reader = { hasEnded: false }
+    const waiting: EventModel[] = []
+    let own: Run | null = null
+    let position = after
+    let isLive = after === null
+    let sleeper: Sleeper | null = null
+
+    async function fill(): Promise<void> {
+      own ??= run ??= begin()
+      readers.add(reader)
+      const ring = await own.ring
+      if (reader.hasEnded) return
+      if (own.end.signal.aborted) throw codedError('EVENTS_GONE')
+      position ??= ring.last
+      if (!isLive && (position < ring.start || position > ring.last)) return fillFromHistory(await own.source)
+      // A reader of live events that were dropped meanwhile has been slow for a thousand of them.
+      const unsent = position < ring.start ? null : ring.events.filter((event) => event.id > position! && wants(event))
+      if (isLive && (unsent === null || unsent.length > MOST_UNSENT)) throw codedError('TOO_SLOW')
+      isLive = true
+      waiting.push(...(unsent ?? []))
+      if (waiting.length === 0) return sleep(position)
+      position = ring.last
+    }
+
+    async function fillFromHistory(source: EventSource): Promise<void> {
+      const page = await source.read(position)
+      if (page.isGap) throw codedError('EVENTS_GONE')
+      waiting.push(...page.events.filter(wants))
+      // This process may not have read so far yet: another gateway has sent these events.
+      isLive = page.through === position
+      position = page.through
+    }
+
+    /** Ends with the next events, within the call that brings them: the one after it finds the reader awake. */
+    const sleep = (from: number) =>
+      new Promise<void>((done, failed) => {
+        const asleep: Sleeper = {
+          wants: (event) => event.id > from && wants(event),
+          wake(events, through) {
+            waiting.push(...events)
+            position = Math.max(from, through)
+            sleepers.delete(asleep)
+            done()
+          },
+          fail(reason) {
+            sleepers.delete(asleep)
+            failed(reason)
+          },
+        }
+        sleeper = asleep
+        sleepers.add(asleep)
+      })
+
+    function end(): void {
+      reader.hasEnded = true
+      readers.delete(reader)
+      sleeper?.wake([], 0)
+      if (readers.size === 0 && run) stop(run)
+    }
+
+    return {
+      async next() {
+        try {
+          while (waiting.length === 0 && !reader.hasEnded) await fill()
+        } catch (failure) {
+          end()
+          throw failure
+        }
+        const value = reader.hasEnded ? undefined : waiting.shift()
+        return value === undefined ? { value, done: true } : { value, done: false }
+      },
+      async return() {
+        end()
+        return { value: undefined, done: true }
+      },
+      [Symbol.asyncIterator]() {
+        return this
+      },
+    }
+  }
+
+  return { follow, stop: () => run && stop(run) }
+}
