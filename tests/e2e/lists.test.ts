@@ -54,7 +54,7 @@ const LISTS = [
     path: '/admin-settings/registro',
     label: 'Cerca',
     own: '-quando',
-    heads: { Quando: 'quando' },
+    heads: { Quando: 'quando', Chi: 'chi', Cosa: 'cosa', Per: 'per', Esito: 'esito' },
   },
   {
     path: '/admin-settings/accesso-api',

@@ -234,6 +234,25 @@ it.each(['NEWEST_FIRST', 'OLDEST_FIRST'])('answers page after page, %s, also wit
   expect([oldest, newest, seen.toSorted()]).toEqual(['0', '4', ['0', '1', '2', '3', '4']])
 })
 
+it.each([
+  ['ACTOR', 'dcab'],
+  ['ACTION', 'cdba'],
+  ['TARGET', 'abcd'],
+  ['OUTCOME', 'badc'],
+])('sorts by %s, then the latest first, and reversed, page after page', async (orderBy, expected) => {
+  await happened({ target: 'a', actor: 'gateway', action: 'token.create', outcome: 'failed', at: '2026-11-19 09:00' })
+  await happened({ target: 'b', actor: 'token:7f:Cassa', action: 'planning.change', outcome: 'done', at: '2026-11-19 09:01' })
+  // Without an end, shown as unknown and as running.
+  await happened({ target: 'c', actor: '0001/0001', action: 'article.update', outcome: null, at: '2026-11-19 09:02' })
+  await happened({ target: 'd', actor: '0001/0001', action: 'planning.change', outcome: null, at: '2026-11-19 09:59' })
+  const pages = async (order: string) => {
+    const one = await read({ orderBy: order, first: 3 })
+    const other = await read({ orderBy: order, first: 3, after: one.pageInfo.endCursor })
+    return [...one.nodes, ...other.nodes].map(({ target }: { target: { id: string } }) => target.id).join('')
+  }
+  expect([await pages(orderBy), await pages(`${orderBy}_REVERSED`)]).toEqual([expected, Array.from(expected).reverse().join('')])
+})
+
 it('continues after an entry that was deleted meanwhile, and skips those added meanwhile', async () => {
   for (const index of [1, 2, 3]) await happened({ action: 'a.b', target: `${index}`, at: `2026-11-19 09:0${index}` })
   const first = await read({ first: 2 })

@@ -2,12 +2,12 @@
 import { Temporal } from 'temporal-polyfill'
 import { ROME } from '@panify/rules/rome'
 import { dateTime } from '../clock.ts'
-import { type ListOrder, byText, cutAt, descending, positionAfter, requirePageSize } from '../lists/connection.ts'
+import { type ListOrder, byText, cutAt, positionAfter, requirePageSize } from '../lists/connection.ts'
 import type { Context } from '../context.ts'
 import type { AuditFilter, AuditOrder, AuditOutcome, QueryAuditEntriesArgs } from '../generated/contract.ts'
 import type { RequireFields } from '../generated/resolvers.ts'
 import { searchOf } from '../lists/searching.ts'
-import type { Detail, StoredEntry, EntryFilter, EntryPage } from '../store/audit.ts'
+import { type Detail, type EntryFilter, type EntryOrder, type StoredEntry, WITHOUT_END } from '../store/audit.ts'
 import { actionOf, namesOfSubject, subjectOf } from './actions.ts'
 import { codesNamed, namesOf } from './names.ts'
 import { type Names, actorOf, targetOf } from './parties.ts'
@@ -16,12 +16,28 @@ import type { AuditEntriesModel, AuditEntryModel } from './audit.model.ts'
 /** No call takes longer: an entry without an end after this time will never get one. */
 const LOST_AFTER = { minutes: 2 }
 
-type Entry = Pick<StoredEntry, 'startedAt' | 'id'>
-const [startedAt, id] = [byText<Entry>((entry) => entry.startedAt), byText<Entry>((entry) => entry.id)]
+const ORDERS: Record<AuditOrder, EntryOrder> = {
+  NEWEST_FIRST: { by: 'time', isReversed: false },
+  OLDEST_FIRST: { by: 'time', isReversed: true },
+  ACTOR: { by: 'actor', isReversed: false },
+  ACTOR_REVERSED: { by: 'actor', isReversed: true },
+  ACTION: { by: 'action', isReversed: false },
+  ACTION_REVERSED: { by: 'action', isReversed: true },
+  TARGET: { by: 'target', isReversed: false },
+  TARGET_REVERSED: { by: 'target', isReversed: true },
+  OUTCOME: { by: 'outcome', isReversed: false },
+  OUTCOME_REVERSED: { by: 'outcome', isReversed: true },
+}
 
-const ORDERS: Record<AuditOrder, ListOrder<Entry> & { order: EntryPage['order'] }> = {
-  NEWEST_FIRST: { name: 'NEWEST_FIRST', keys: [descending(startedAt), descending(id)], order: 'newest first' },
-  OLDEST_FIRST: { name: 'OLDEST_FIRST', keys: [startedAt, id], order: 'oldest first' },
+type Keys = ListOrder<StoredEntry>['keys']
+const TIME: Keys = [byText((entry) => entry.startedAt), byText((entry) => entry.id)]
+/** What a cursor has of an entry. The store compares it. */
+const KEYS: Record<EntryOrder['by'], Keys> = {
+  time: TIME,
+  actor: [byText((entry) => entry.actor), ...TIME],
+  action: [byText((entry) => entry.action), ...TIME],
+  target: [byText((entry) => entry.target), ...TIME],
+  outcome: [byText((entry) => entry.outcome ?? WITHOUT_END), ...TIME],
 }
 
 export async function auditEntries(
@@ -30,19 +46,23 @@ export async function auditEntries(
 ): Promise<AuditEntriesModel> {
   requirePageSize(first)
   const order = ORDERS[orderBy]
-  const position = positionAfter(order, after)
+  const list = { name: orderBy, keys: KEYS[order.by] }
+  const position = positionAfter(list, after)
   const asked = await filterOf(context, filter ?? {})
   const { store } = context
   const entries = await store.entries(asked, {
-    order: order.order,
-    after: position && { startedAt: String(position[0]), id: String(position[1]) },
+    order,
+    after: position && position.map(String),
     limit: first + 1,
   })
   let names: Promise<Names> | null = null
   const read = () => (names ??= namesOf(context, entries.slice(0, first)))
-  const models = entries.map((entry) => entryOf(entry, read, asked.lostBefore))
+  const page = cutAt<StoredEntry>(list, entries, first)
+  const model = (entry: StoredEntry) => entryOf(entry, read, asked.lostBefore)
   return {
-    ...cutAt<AuditEntryModel>(order, models, first),
+    ...page,
+    nodes: page.nodes.map(model),
+    edges: () => page.edges().map(({ cursor, node }) => ({ cursor, node: model(node) })),
     totalCount: () => store.countEntries(asked),
     asOf: dateTime(context.request.now()),
   }

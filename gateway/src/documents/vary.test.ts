@@ -87,7 +87,7 @@ describe('varying a delivery', () => {
         outcome: null,
         lostBefore: harness.clock.now(),
       },
-      { order: 'newest first', after: null, limit: 5 },
+      { order: { by: 'time', isReversed: false }, after: null, limit: 5 },
     )
     expect(entry).toMatchObject({
       action: 'document.vary',

@@ -1,5 +1,5 @@
 // The audit: entries are written before a call, completed after it, and never changed otherwise.
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import type { Clock } from '../clock.ts'
 import { type Log, faultOf } from '../log.ts'
@@ -27,12 +27,18 @@ export type EntryFilter = {
   lostBefore: Temporal.Instant
 }
 
+/** By the time the latest first, by anything else ascending, then the latest first; `isReversed` turns all of it. */
+export type EntryOrder = { by: 'time' | 'actor' | 'action' | 'target' | 'outcome'; isReversed: boolean }
+
 export type EntryPage = {
-  order: 'newest first' | 'oldest first'
-  /** Only what follows this position in the order. */
-  after: Pick<StoredEntry, 'startedAt' | 'id'> | null
+  order: EntryOrder
+  /** Only what follows this position: the values that the order compares. */
+  after: readonly string[] | null
   limit: number
 }
+
+/** Sorted by outcome, an entry without an end is among the unknown ones, as it will be if its end never comes. */
+export const WITHOUT_END: Outcome = 'unknown'
 
 export type StoredEntry = {
   id: string
@@ -125,16 +131,11 @@ export function auditStore(db: Database, { clock, newId, log, unwritten }: Needs
 }
 
 async function readEntries(db: Database, filter: EntryFilter, { order, after, limit }: EntryPage): Promise<StoredEntry[]> {
-  const [direction, beyond] = order === 'newest first' ? (['desc', '<'] as const) : (['asc', '>'] as const)
-  let query = matching(db, filter)
-  if (after)
-    query = query.where((match) =>
-      match.or([
-        match('started_at', beyond, after.startedAt),
-        match.and([match('started_at', '=', after.startedAt), match('id', beyond, after.id)]),
-      ]),
-    )
-  const rows = await query.selectAll().orderBy('started_at', direction).orderBy('id', direction).limit(limit).execute()
+  const compared = comparedBy(order)
+  let query = matching(db, filter).selectAll().limit(limit)
+  if (after) query = query.where(startsAt(compared[0]!, after[0]!)).where(follows(compared, after))
+  for (const { value, isDescending } of compared) query = query.orderBy(value, isDescending ? 'desc' : 'asc')
+  const rows = await query.execute()
   return rows.map(({ started_at, ended_at, outcome, detail, ...row }) => ({
     ...row,
     startedAt: started_at,
@@ -142,6 +143,34 @@ async function readEntries(db: Database, filter: EntryFilter, { order, after, li
     outcome: outcome as Outcome | null,
     detail: JSON.parse(detail) as Record<string, Detail>,
   }))
+}
+
+type Compared = { value: Expression<string>; isDescending: boolean }
+
+// The indexes of these orders are in the migrations: the last one is for this very expression.
+const SORTED_BY = {
+  actor: sql<string>`actor`,
+  action: sql<string>`action`,
+  target: sql<string>`target`,
+  outcome: sql<string>`coalesce(outcome, ${sql.lit(WITHOUT_END)})`,
+}
+
+function comparedBy({ by, isReversed }: EntryOrder): Compared[] {
+  const latest = [sql<string>`started_at`, sql<string>`id`].map((value) => ({ value, isDescending: !isReversed }))
+  return by === 'time' ? latest : [{ value: SORTED_BY[by], isDescending: isReversed }, ...latest]
+}
+
+/** Follows from `follows`; lets the database begin at the position in its index. */
+const startsAt = ({ value, isDescending }: Compared, position: string) =>
+  sql<boolean>`${value} ${sql.raw(isDescending ? '<=' : '>=')} ${position}`
+
+/** Whether an entry comes after a position: the first value that differs decides. */
+function follows(compared: readonly Compared[], position: readonly string[]) {
+  const ways = compared.map(({ value, isDescending }, index) => {
+    const same = compared.slice(0, index).map((before, place) => sql`${before.value} = ${position[place]}`)
+    return sql`(${sql.join([...same, sql`${value} ${sql.raw(isDescending ? '<' : '>')} ${position[index]}`], sql` and `)})`
+  })
+  return sql<boolean>`(${sql.join(ways, sql` or `)})`
 }
 
 function matching(db: Database, filter: EntryFilter) {

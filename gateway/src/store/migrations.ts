@@ -1,5 +1,5 @@
 // Forward only: new steps are added at the end, existing ones never change.
-import type { Kysely } from 'kysely'
+import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
 export const migrations: Record<string, Migration> = {
@@ -158,6 +158,18 @@ export const migrations: Record<string, Migration> = {
           { name: 'purged', id: 0 },
         ])
         .execute()
+    },
+  },
+  '0010-audit-orders': {
+    async up(db: Kysely<unknown>): Promise<void> {
+      const columns = ['actor', 'action', 'target']
+      // In byte order, as on SQLite: PostgreSQL would sort them by the language of the server.
+      if (db.getExecutor().adapter instanceof PostgresAdapter)
+        for (const column of columns) await sql`alter table audit alter column ${sql.ref(column)} type text collate "C"`.execute(db)
+      // Each serves an order and its reverse.
+      for (const column of columns)
+        await db.schema.createIndex(`audit_${column}`).on('audit').columns([column, 'started_at desc', 'id desc']).execute()
+      await sql`create index audit_outcome on audit ((coalesce(outcome, 'unknown')), started_at desc, id desc)`.execute(db)
     },
   },
 }

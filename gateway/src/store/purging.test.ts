@@ -28,7 +28,7 @@ async function open(options: Parameters<typeof startPortal>[1] = {}) {
 }
 
 const everything = { from: null, until: null, text: '', codes: [], subjects: null, outcome: null }
-const page = { order: 'newest first', after: null, limit: 100 } as const
+const page = { order: { by: 'time', isReversed: false }, after: null, limit: 100 } as const
 const kept = async ({ services, clock }: Awaited<ReturnType<typeof open>>) =>
   (await services.store.entries({ ...everything, lostBefore: clock.now() }, page)).map(({ target }) => target)
 

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useMemo } from 'react'
 import { dayAt, shownDate } from '../app/clock.ts'
-import type { AuditEntriesQuery } from '../generated/graphql.ts'
+import type { AuditEntriesQuery, AuditOrder } from '../generated/graphql.ts'
 import { CardList, DataTable } from '../ui/DataTable.tsx'
 import { instantFormat } from '../ui/dates.ts'
 import type { ListKeys } from '../ui/list-keys.ts'
@@ -98,7 +98,7 @@ const Target = ({ entry: { target, isOnBehalf } }: { entry: Entry }) => (
   </>
 )
 
-// Pages are read one by one, so that only the gateway can sort: by time.
+// Pages are read one by one, so that only the gateway can sort. The words in the address, as in ORDERS.
 const columnsOf = (labels: Labels, search: string): Column<Entry>[] => [
   {
     name: text.columns.when,
@@ -106,21 +106,34 @@ const columnsOf = (labels: Labels, search: string): Column<Entry>[] => [
     width: '100px',
     cell: ({ startedAt }) => <time dateTime={startedAt}>{shownMoment(startedAt)}</time>,
   },
-  { name: text.columns.who, width: '17%', cell: (entry) => <Actor entry={entry} /> },
+  { name: text.columns.who, order: 'chi', width: '17%', cell: (entry) => <Actor entry={entry} /> },
   {
     name: text.columns.what,
+    order: 'cosa',
     width: '17%',
     isRowHeader: true,
     cell: ({ action }) => <Marked found={search}>{actions[action]}</Marked>,
   },
-  { name: text.columns.target, width: '18%', cell: (entry) => <Target entry={entry} /> },
+  { name: text.columns.target, order: 'per', width: '18%', cell: (entry) => <Target entry={entry} /> },
   { name: text.columns.changes, cell: (entry) => <Details entry={entry} labels={labels} /> },
-  { name: text.columns.outcome, width: '112px', cell: (entry) => <Outcome outcome={entry.outcome} /> },
+  { name: text.columns.outcome, order: 'esito', width: '112px', cell: (entry) => <Outcome outcome={entry.outcome} /> },
 ]
 
-/** The order of the address without one. */
+/** The order of an address without one. */
 export const NEWEST = '-quando'
-export const OLDEST = 'quando'
+
+/** Whatever else an address has is `NEWEST`. */
+export const ORDERS: Readonly<Record<string, AuditOrder>> = {
+  quando: 'OLDEST_FIRST',
+  chi: 'ACTOR',
+  '-chi': 'ACTOR_REVERSED',
+  cosa: 'ACTION',
+  '-cosa': 'ACTION_REVERSED',
+  per: 'TARGET',
+  '-per': 'TARGET_REVERSED',
+  esito: 'OUTCOME',
+  '-esito': 'OUTCOME_REVERSED',
+}
 
 export const keyOf = ({ id }: Entry) => id
 

@@ -18,7 +18,7 @@ import { useDelayed } from '../ui/use-delayed.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { AuditChips, AuditFilters } from './AuditFilters.tsx'
 import type { FilterValues } from './AuditFilters.tsx'
-import { AuditList, NEWEST, OLDEST, keyOf } from './AuditList.tsx'
+import { AuditList, NEWEST, ORDERS, keyOf } from './AuditList.tsx'
 import { outcomes, subjects, text } from './audit.text.ts'
 import type { Labels } from './audit.text.ts'
 
@@ -74,8 +74,9 @@ function useEntries(filter: FilterValues, orderBy: AuditOrder) {
 export function AuditPage({ labels }: { labels: Labels }) {
   const [written, change] = useAddress(ADDRESS)
   const filter = useMemo(() => filterOf(written), [written])
+  const order = Object.hasOwn(ORDERS, written.ordine) ? written.ordine : NEWEST
   const setFilter = (next: FilterValues) => change(writtenOf(next), { isTyped: true })
-  const { page, error, loading, reload, more } = useEntries(filter, written.ordine === OLDEST ? 'OLDEST_FIRST' : 'NEWEST_FIRST')
+  const { page, error, loading, reload, more } = useEntries(filter, ORDERS[order] ?? 'NEWEST_FIRST')
   const isFiltered = Object.values(filter).some((value) => value !== '')
   const entries = (error ? undefined : page?.nodes) ?? []
   const keys = useListKeys({ rows: entries, keyOf, onRow: [] })
@@ -117,7 +118,7 @@ export function AuditPage({ labels }: { labels: Labels }) {
           labels={labels}
           search={filter.text}
           keys={keys}
-          order={written.ordine === OLDEST ? OLDEST : NEWEST}
+          order={order}
           onOrder={(next) => change({ ordine: next === NEWEST ? '' : next })}
         />
       ) : null}
