@@ -1,4 +1,4 @@
-// The spans of work that no request has asked for.
+// The spans of work that no request has asked for, and of requests.
 import { beginTracing } from '@panify/telemetry/tracing'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type TraceReceiver, startTraceReceiver } from '../../tests/support/trace-receiver.ts'
@@ -11,7 +11,7 @@ import { writeSettings } from './settings/settings.shared.ts'
 import { onEachDatabase } from './test/databases.ts'
 import { openWorld, type World } from './test/world.ts'
 
-onEachDatabase('traces of jobs', (make) => {
+onEachDatabase('traces', (make) => {
   let world: World
   let receiver: TraceReceiver
   let end: () => Promise<void>
@@ -44,6 +44,14 @@ onEachDatabase('traces of jobs', (make) => {
       ['close date', facts, false],
       ['issue delivery notes', facts, false],
     ])
+  })
+
+  it('has nothing of a follower that waits for events', async () => {
+    await world.get('/api/panify/eventi?dopo=0')
+    await world.get('/api/panify')
+    const names = (await spans()).map(([name]) => name)
+    expect(names).toContain('GET /api/panify')
+    expect(names).not.toContain('GET /api/panify/eventi')
   })
 
   it('names the kind of a letter and its outcome, not its recipient or its text', async () => {

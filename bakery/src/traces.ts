@@ -14,6 +14,8 @@ declare module 'fastify' {
 export function traceRequests(app: FastifyInstance): void {
   app.decorateRequest('traced', null)
   app.addHook('onRequest', (request, _reply, done) => {
+    // A follower waits again and again: each would begin a trace of nothing.
+    if (request.routeOptions.config.isWaiting) return done()
     const current: CurrentRequest = { requestId: request.id, parent: parentFrom(request.headers.traceparent) }
     const route = request.routeOptions.url ?? 'none'
     const span = startRequestSpan(current, `${request.method} ${route}`, { 'http.request.method': request.method, 'http.route': route })

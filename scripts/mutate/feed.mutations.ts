@@ -5,10 +5,6 @@ const FEED = ['bakery/src/events/feed.test.ts']
 
 export const FEED_MUTATIONS: Mutation[] = [
   ...of('bakery/src/events/waiting.ts', FEED, [
-    'a commit wakes nobody',
-    'database.followers.add(wake)',
-    'void database.followers',
-  ], [
     'a request of a caller who has gone goes on waiting',
     "signal.addEventListener('abort', wake)",
     '',
