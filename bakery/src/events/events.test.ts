@@ -2,8 +2,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { closeDate } from '../delivery/closing.ts'
-import { issueDocuments } from '../documents/issue.sql.ts'
-import { markInvoiced } from '../documents/state.sql.ts'
 import { beginTimes } from '../session/inactive.shared.ts'
 import { onEachDatabase } from '../test/databases.ts'
 import { openWorld, PASSWORD, type World } from '../test/world.ts'
@@ -136,7 +134,7 @@ onEachDatabase('the events', (make) => {
     await save([{ codice: 'COR', giovedi: 30 }], {}, '0002/0002')
     expect(await eventsOf(() => closed())).toEqual([`data-chiusa ${THURSDAY}`])
     expect(await eventsOf(() => closed())).toEqual([])
-    const issue = () => issueDocuments(world.deps, THURSDAY)
+    const issue = () => world.post('/api/panify/documenti/emissione', { data: THURSDAY })
     expect(await eventsOf(issue)).toEqual(['documento-emesso 0002/0001', 'documento-emesso 0002/0002'])
     expect(await eventsOf(issue)).toEqual([])
     const { id } = await world.db.selectFrom('documents').select('id').where('destination', '=', '0001').executeTakeFirstOrThrow()
@@ -158,7 +156,8 @@ onEachDatabase('the events', (make) => {
     ])
     expect(await eventsOf(() => vary(25))).toEqual([])
     // No type of event stands for it.
-    expect(await eventsOf(() => markInvoiced(world.deps, { from: THURSDAY, to: THURSDAY }))).toEqual([])
+    expect(await eventsOf(() => world.post('/api/panify/documenti/fatturazione', { dal: THURSDAY, al: THURSDAY }))).toEqual([])
+    expect(await world.db.selectFrom('documents').select('id').where('state', '=', 'evaso').execute()).toHaveLength(2)
   })
 
   it('of a destination: its record, its login, and its customer', async () => {
