@@ -23,7 +23,7 @@ const MORE: readonly List[] = [
   { file: 'verifica-in-due-passaggi', table: 'second_factors', columns: [['Destinazione', 'destination'], ['Dal (millisecondi)', 'since_ms', 'number']] },
 ] // prettier-ignore
 
-/** Not exported: digests of recovery codes, and answers kept for a repeat, which say the same as the records. */
+/** Not exported: digests of recovery codes, who printed a list, and answers kept for a repeat, which say the same as the records. */
 const listsOf = (table: string): List[] => [...LISTS, AUDIT, ...MORE].filter((list) => list.table === table)
 
 /** Into a new or empty folder. */

@@ -116,6 +116,7 @@ const GATEWAY: readonly PersonalTable[] = [
   removed('gateway', 'recovery_codes', ['destination', 'digest'], ({ prefixes }) => startsWith('destination', prefixes)),
   removed('gateway', 'login_failures', ['account', 'address'], ofAccount),
   removed('gateway', 'mail_requests', ['account', 'address'], ofAccount),
+  removed('gateway', 'printings', ['actor'], ({ prefixes }) => startsWith('actor', prefixes)),
   // Answers of others that mention the customer, too: their requests of the last 24 hours then have no answer to repeat.
   removed('gateway', 'idempotency_keys', ['caller', 'answer', 'digest'], ({ code, prefixes, tokens, names, emails }) =>
     any(

@@ -25,7 +25,7 @@ const ANY_CALLER = words('deliveryDates')
 const NARROWED = words('destinations customers customer')
 const STAFF = words(`EnterDestination Destinations DeliveryPlaces TokenDestinations CustomerRecord CreateCustomer UpdateCustomer
   CreateDestination UpdateDestination SendCredentials Articles WarehouseLists Article CreateArticle UpdateArticle CreateCategory
-  DeleteCategory Today Production ProductionDays ProductionShares DeliveryNotes PrintDocuments PrintProgress AnnulDocument ReissueDocument
+  DeleteCategory Today Production ProductionDays ProductionShares CreatePrinting DeletePrinting DeliveryNotes PrintDocuments PrintProgress AnnulDocument ReissueDocument
   VaryDelivery DocumentsToInvoice InvoiceDocuments CompanySettings UpdateCompany SystemStatus AuditEntries ApiTokens CreateApiToken
   CreatePlaygroundToken RevokeApiToken SecondFactor BeginSecondFactor EnableSecondFactor DisableSecondFactor
   createCustomer updateCustomer createDestination updateDestination sendCredentials syncArticles article articleRecord categories

@@ -21,12 +21,12 @@ afterAll(async () => {
 })
 
 /** As 'Stampa' does: the browser fires the events of printing around the picture of the page. */
-const printed = async () => (await pdfPages(await page.pdf({ preferCSSPageSize: true }))).join('\n')
-const inMore = async (name: RegExp) => {
-  await page.getByRole('button', { name: 'Altro' }).click()
-  await page.getByRole('dialog', { name: 'Altro' }).getByRole('button', { name }).click()
+const printed = async (on: Page = page) => (await pdfPages(await on.pdf({ preferCSSPageSize: true }))).join('\n')
+const inMore = async (name: RegExp, on: Page = page) => {
+  await on.getByRole('button', { name: 'Altro' }).click()
+  await on.getByRole('dialog', { name: 'Altro' }).getByRole('button', { name }).click()
 }
-const refresh = () => page.getByRole('button', { name: 'Aggiorna' }).click()
+const refresh = (on: Page = page) => on.getByRole('button', { name: 'Aggiorna' }).click()
 
 type ShownItem = { articleCode: string; description: string; quantity: number }
 const withItems =
@@ -38,10 +38,10 @@ const withItems =
 
 let items: ShownItem[]
 let undo: () => void
-/** The first article has 24 more, the second 12 less, the third is no longer ordered. */
+/** The first article has 24 more, the second 2 less, the third is no longer ordered. */
 const changed = withItems(([first, second, _third, ...others]) => [
   { ...first!, quantity: first!.quantity + 24 },
-  { ...second!, quantity: second!.quantity - 12 },
+  { ...second!, quantity: second!.quantity - 2 },
   ...others,
 ])
 
@@ -118,7 +118,7 @@ it('prints only the changes, which are then printed; a cancelled printing can be
   const paper = await printed()
   expect(paper).toMatch(/Solo le modifiche dalla stampa delle 18:0\d/)
   expect(paper).toMatch(/\+24, era /)
-  expect(paper).toMatch(/−12, era /)
+  expect(paper).toMatch(/−2, era /)
   expect(paper).not.toContain(items[5]!.description.slice(0, 12))
   await page.getByText(/^Stampata alle 18:0\d$/).waitFor()
   await inMore(/^Dimentica la stampa delle 18:0\d$/)
@@ -127,6 +127,73 @@ it('prints only the changes, which are then printed; a cancelled printing can be
   // The whole list shows them too.
   expect(await printed()).toMatch(/\+24, era /)
   expect(page.problems).toEqual([])
+})
+
+const stamped = (on: Page) => on.getByText(/^Stampata alle 18:0\d$/)
+const threeChanges = (on: Page) => on.getByText(/^3 modifiche dalla stampa delle 18:0\d$/)
+
+it('shows on every device what was printed on another, and forgets it everywhere', async () => {
+  undo()
+  await refresh()
+  // The changed list was printed last.
+  await threeChanges(page).waitFor()
+  await printed()
+  await stamped(page).waitFor()
+  const other = await openPage(browser, stack.origin, { viewport: DESKTOP })
+  await changeAnswer(other, 'Production', changed)
+  await logIn(other, 'admin', '/preordini')
+  await threeChanges(other).waitFor()
+  await other.goto('/preordini/forno?data=2026-11-20')
+  await other.getByRole('button', { name: '3 cambiate dopo la stampa' }).waitFor()
+  await other.goBack()
+  await other.evaluate(() => (window.print = () => {}))
+  await inMore(/^Stampa solo le modifiche$/, other)
+  await other.keyboard.press('Escape')
+  const got = other.waitForResponse((response) => response.request().postData()?.includes('CreatePrinting') === true)
+  const paper = await printed(other)
+  await got
+  expect(paper).toMatch(/Solo le modifiche dalla stampa delle 18:0\d/)
+  expect(paper.match(/, era /g)).toHaveLength(3)
+  await stamped(other).waitFor()
+  // The changes are on paper for the first device too.
+  undo = await changeAnswer(page, 'Production', changed)
+  await refresh()
+  await page
+    .getByText(items[2]!.description.replaceAll(/(\d) (k?g)\b/g, '$1\u00a0$2'))
+    .first()
+    .waitFor({ state: 'detached' })
+  await stamped(page).waitFor()
+  await inMore(/^Dimentica la stampa delle 18:0\d$/)
+  await page.keyboard.press('Escape')
+  await threeChanges(page).waitFor()
+  await refresh(other)
+  await threeChanges(other).waitFor()
+  expect([...page.problems, ...other.problems]).toEqual([])
+})
+
+it('counts a printing that the gateway did not get on its device alone', async () => {
+  const cut = await openPage(browser, stack.origin, { viewport: DESKTOP })
+  await changeAnswer(cut, 'Production', changed)
+  await changeAnswer(cut, 'CreatePrinting', null)
+  await logIn(cut, 'admin', '/preordini')
+  await threeChanges(cut).waitFor()
+  const lost = cut.waitForEvent('requestfailed', (request) => request.postData()?.includes('CreatePrinting') === true)
+  await printed(cut)
+  await lost
+  await stamped(cut).waitFor()
+  await cut.reload()
+  await stamped(cut).waitFor()
+  await refresh()
+  await threeChanges(page).waitFor()
+  // It can be forgotten without the gateway.
+  await changeAnswer(cut, 'DeletePrinting', null)
+  await inMore(/^Dimentica la stampa delle 18:0\d$/, cut)
+  await threeChanges(cut).waitFor()
+  await cut.keyboard.press('Escape')
+  // One that the gateway has cannot.
+  await inMore(/^Dimentica la stampa delle 18:0\d$/, cut)
+  await cut.getByRole('alert').waitFor()
+  expect(await threeChanges(cut).count()).toBe(1)
 })
 
 const paperItem = (code: string, group: string) => ({
@@ -143,11 +210,11 @@ it('breaks the paper between rows, under the heads of the columns, and never aft
   const page = await openPage(browser, stack.origin, { viewport: DESKTOP })
   let shown: object[] = []
   await changeAnswer(page, 'Production', ({ data }) => ({
-    data: { ...data, production: { ...(data!['production'] as object), items: shown } },
+    data: { ...data, production: { ...(data!['production'] as object), items: shown, lastPrinting: null } },
   }))
   await logIn(page, 'admin', '/preordini')
   await page.getByLabel('Raggruppa per').selectOption('group1')
-  // A printing of a filtered list is not remembered, so that none of the rows is marked.
+  // Without a printing none of the rows is marked, and one of a filtered list is not remembered.
   await Promise.all([
     page.waitForResponse((response) => response.request().postData()?.includes('"description":"Articolo"') === true),
     page.getByLabel('Descrizione').fill('Articolo'),

@@ -37,6 +37,7 @@ const NO_PERSONAL_DATA: Record<Program, Record<string, '*' | readonly string[]>>
     login_failures: ['id'],
     mail_requests: ['id'],
     api_tokens: ['id'],
+    printings: ['id'],
   },
 }
 

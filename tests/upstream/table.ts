@@ -124,6 +124,8 @@ export const TABLE: Record<string, Row> = {
   Production: { bundled: [4, 1], foreign: [2, 1], by: 'staff', variables: WEEK },
   ProductionDays: { bundled: [7, 7], foreign: [7, 7], by: 'staff', variables: { ...WEEK, by: 'GROUP_1' } },
   Today: { bundled: [8, 5], foreign: NONE, by: 'staff', variables: { date: '2026-11-20', first: 8 } },
+  CreatePrinting: { bundled: 0, foreign: 0, by: 'staff', variables: { input: { from: '2026-11-20', to: '2026-11-20', items: [{ articleCode: 'PAN001', description: 'Pane', quantity: 15 }] } }, after: 'Production' },
+  DeletePrinting: { bundled: 0, foreign: 0, by: 'staff', variables: { input: { id: 'nobody' } }, after: 'Production' },
   ProductionShares: { bundled: [1, 1], foreign: NONE, by: 'staff', variables: { ...WEEK, articleCode: 'PAN001' } },
   tomorrow: { bundled: [5, 2], foreign: NONE, by: 'program' },
   unusualDeliveries: { bundled: [2, 2], foreign: NONE, by: 'program' },

@@ -17,7 +17,7 @@ const STAFF = [
   'orderChanges invoiceDocuments printDocuments printProgress article articles categoryGroups units vatRates createArticle updateArticle deleteArticle',
   'createCategory deleteCategory updateCompany auditEntries systemStatus',
   'secondFactor beginSecondFactor enableSecondFactor disableSecondFactor',
-  'apiTokens playgroundUrl createApiToken createPlaygroundToken revokeApiToken',
+  'apiTokens playgroundUrl createApiToken createPlaygroundToken revokeApiToken createPrinting deletePrinting',
 ].flatMap((names) => names.split(' '))
 
 const graph = createSchema()

@@ -7,8 +7,9 @@ type Named = {
   label: () => Promise<string | null>
 }
 
-/** Parent of `AuditActor`. */
-export type AuditActorModel = Pick<AuditActor, 'kind'> & Named & { tokenId: string | null }
+/** Parent of `AuditActor`. `name` is that of `Actor`; where `label` is null, it is looked up alone. */
+export type AuditActorModel = Pick<AuditActor, 'kind'> &
+  Omit<Named, 'label'> & { tokenId: string | null; name: string; label: Named['label'] | null }
 
 /** Parent of `AuditTarget`. */
 export type AuditTargetModel = Pick<AuditTarget, 'kind'> & Named & { id: string | null }

@@ -3,6 +3,7 @@ import type { Resolvers } from '../generated/resolvers.ts'
 import { edges } from '../lists/connection.ts'
 import { destinationKey } from '../graph/ids.ts'
 import { auditEntries } from './entries.ts'
+import { labelOfActor } from './names.ts'
 
 const destination = async ({ destinationId }: { destinationId: string | null }, _args: unknown, { loaders }: Context) => {
   const key = destinationId === null ? null : destinationKey(destinationId)
@@ -14,7 +15,7 @@ export const auditResolvers: Resolvers = {
     auditEntries: (_root, args, context) => auditEntries(context, args),
   },
   AuditEntryConnection: { edges, totalCount: ({ totalCount }) => totalCount() },
-  AuditActor: { destination, label: ({ label }) => label() },
+  AuditActor: { destination, label: ({ name, label }, _args, context) => (label ? label() : labelOfActor(context, name)) },
   AuditTarget: {
     destination,
     label: ({ label }) => label(),

@@ -4,16 +4,15 @@ import type { AuditTargetKind } from '../generated/contract.ts'
 import { destinationId } from '../graph/ids.ts'
 import type { DestinationKey } from '../keys.ts'
 import type { Search } from '../lists/searching.ts'
-import type { StoredEntry } from '../store/audit.ts'
 import { targetKindOf } from './actions.ts'
-import { type Names, keyOf } from './parties.ts'
+import { type Names, type NamedEntry, keyOf } from './parties.ts'
 
 type Lookup = (code: string) => string | null
 
 const NO_NAME: Lookup = () => null
 
 /** If the server does not answer, codes have no names: the audit itself is the gateway's own. */
-export async function namesOf(context: Context, entries: readonly StoredEntry[]): Promise<Names> {
+export async function namesOf(context: Context, entries: readonly NamedEntry[]): Promise<Names> {
   const targets = (kind: AuditTargetKind) =>
     distinct(entries.flatMap(({ action, target }) => (targetKindOf(action, target) === kind ? [target] : [])))
   const parties = distinct([...entries.map(({ actor }) => actor), ...targets('DESTINATION')]).flatMap((code) => keyOf(code) ?? [])
@@ -28,6 +27,12 @@ export async function namesOf(context: Context, entries: readonly StoredEntry[])
     actorOf: ({ actor }) => party(actor),
     targetOf: ({ action, target }) => lookups[targetKindOf(action, target)]?.(target) ?? null,
   }
+}
+
+/** The name of one actor alone. */
+export async function labelOfActor(context: Context, actor: string): Promise<string | null> {
+  const entry = { actor, action: '', target: '' }
+  return (await namesOf(context, [entry])).actorOf(entry)
 }
 
 /** The codes of the customers and destinations whose names match a search. */

@@ -5,9 +5,11 @@ import type { StoredEntry } from '../store/audit.ts'
 import { isOfItself, targetKindOf } from './actions.ts'
 import type { AuditActorModel, AuditTargetModel } from './audit.model.ts'
 
+export type NamedEntry = Pick<StoredEntry, 'actor' | 'action' | 'target'>
+
 export type Names = {
-  actorOf(entry: StoredEntry): string | null
-  targetOf(entry: StoredEntry): string | null
+  actorOf(entry: NamedEntry): string | null
+  targetOf(entry: NamedEntry): string | null
 }
 
 /** An actor includes the name of the token, a target does not. */
@@ -28,18 +30,19 @@ const idOf = (code: string): string | null => {
   return key && destinationId(key)
 }
 
-export function actorOf(entry: StoredEntry, names: () => Promise<Names>): AuditActorModel {
-  const { actor } = entry
-  const [, tokenId, tokenName] = TOKEN.exec(actor) ?? []
-  if (tokenId) return { kind: 'TOKEN', destinationId: null, tokenId, label: async () => tokenName || null }
-  const destinationId = idOf(actor)
-  if (destinationId === null) return { kind: 'SYSTEM', destinationId: null, tokenId: null, label: async () => null }
-  return {
-    kind: isOfItself(entry.action) ? 'DESTINATION' : 'STAFF',
-    destinationId,
-    tokenId: null,
-    label: async () => (await names()).actorOf(entry),
-  }
+export function actorOf(entry: NamedEntry, names: () => Promise<Names>): AuditActorModel {
+  const named = actorNamed(entry.actor)
+  if (named.label !== null) return named
+  return { ...named, kind: isOfItself(entry.action) ? 'DESTINATION' : 'STAFF', label: async () => (await names()).actorOf(entry) }
+}
+
+/** The actor of a record that is no entry of the audit; `name` is that of `Actor`. */
+export function actorNamed(name: string): AuditActorModel {
+  const [, tokenId, tokenName] = TOKEN.exec(name) ?? []
+  if (tokenId) return { name, kind: 'TOKEN', destinationId: null, tokenId, label: async () => tokenName || null }
+  const destinationId = idOf(name)
+  if (destinationId === null) return { name, kind: 'SYSTEM', destinationId: null, tokenId: null, label: async () => null }
+  return { name, kind: 'STAFF', destinationId, tokenId: null, label: null }
 }
 
 export function targetOf(entry: StoredEntry, names: () => Promise<Names>): AuditTargetModel {

@@ -2,6 +2,8 @@
 export type {
   DateExceptionModel,
   DateExceptionsModel,
+  PrintedItemModel,
+  PrintingModel,
   ProductionDayModel,
   ProductionItemModel,
   ProductionModel,

@@ -1,6 +1,7 @@
 import type { Connection } from '../lists/connection.ts'
 import type { NamedDestination } from '../erp/named-destination.erp.ts'
 import type { DateExceptionKind, ProductionBasis, ProductionGroupKey } from '../generated/contract.ts'
+import type { PrintedItem, StoredPrinting } from '../store/printings.ts'
 
 /** The total of one article; quantities in thousandths. */
 export type ProductionTotal = {
@@ -68,3 +69,9 @@ export type ProductionItemModel = ProductionTotal & { shares: () => Promise<Prod
 
 /** Parent of `ProductionDay`. */
 export type ProductionDayModel = { date: string; items: ProductionItemModel[] }
+
+/** Parent of `Printing`. */
+export type PrintingModel = StoredPrinting
+
+/** Parent of `PrintedItem`. */
+export type PrintedItemModel = PrintedItem

@@ -1,18 +1,33 @@
+import { Temporal } from 'temporal-polyfill'
 import { actorOf } from '../access/actor.ts'
+import { actorNamed } from '../audit/ports.ts'
+import { dateTime } from '../clock.ts'
 import { edges, requirePageSize } from '../lists/connection.ts'
 import { deliveryDates, daysOf } from '../dates/ports.ts'
 import type { ProductionGroupKey } from '../generated/contract.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
 import { listedDestination } from '../ordering/ordering.ts'
 import { WEEKDAYS } from '../ordering/weekdays.ts'
+import { createPrinting, deletePrinting } from './printings.ts'
+import type { ProductionTotal } from './production.model.ts'
 import { daysOfProduction, exceptionsOf, itemsOf, ordersOf, productionOf, sharesOn, usualOf } from './production.ts'
 import { exceptionsInOrder, groupsBy, traysOf, weekdayNumber } from './production.rules.ts'
 
 const GROUP_KEYS: readonly ProductionGroupKey[] = ['GROUP_1', 'GROUP_2', 'GROUP_3']
 
+const groupNames = ({ groups }: Pick<ProductionTotal, 'groups'>) =>
+  GROUP_KEYS.flatMap((key) => {
+    const name = groups[key]
+    return name === null ? [] : [{ key, name }]
+  })
+
 export const productionResolvers: Resolvers = {
   Query: {
     production: (_root, args, context) => productionOf(context, args),
+  },
+  Mutation: {
+    createPrinting: (_root, { input }, context) => createPrinting(context, input),
+    deletePrinting: (_root, { input }, context) => deletePrinting(context, input.id),
   },
   Production: {
     processed: async ({ totals }) => {
@@ -36,7 +51,13 @@ export const productionResolvers: Resolvers = {
       return (await unusual()).slice(0, first)
     },
     exceptions: (production, _args, context) => exceptionsOf(context, production),
+    lastPrinting: ({ from, to }, _args, { store }) => store.printings.last({ from, to }),
   },
+  Printing: {
+    printedAt: ({ printedAtMs }) => dateTime(Temporal.Instant.fromEpochMilliseconds(printedAtMs)),
+    actor: ({ actor }) => actorNamed(actor),
+  },
+  PrintedItem: { groupNames },
   UsualProduction: {
     groups: ({ items }, { by }) => groupsBy(items, by),
   },
@@ -58,11 +79,7 @@ export const productionResolvers: Resolvers = {
     groups: ({ items }, { by }) => groupsBy(items, by),
   },
   ProductionItem: {
-    groupNames: ({ groups }) =>
-      GROUP_KEYS.flatMap((key) => {
-        const name = groups[key]
-        return name === null ? [] : [{ key, name }]
-      }),
+    groupNames,
     trays: ({ trays }) => (trays === null ? null : traysOf(trays)),
     shareCount: async ({ shares }) => (await shares()).length,
     shares: async ({ shares }, { first }) => {

@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { dateInRome } from '@panify/rules/rome'
 import type { ProductionGroupKey, Trays } from '../generated/contract.ts'
 import type { NamedDestination } from '../erp/named-destination.erp.ts'
+import { type Period, daysOf } from '../dates/ports.ts'
 import { compareNames } from '../lists/sorting.ts'
 import type {
   DateExceptionModel,
@@ -27,6 +28,29 @@ export function requestOf(now: Temporal.Instant, { from, to, filter }: Written):
     to: to ?? first,
     filter: { description: textOf(filter?.description), articleCode: textOf(filter?.articleCode) },
   }
+}
+
+/** At most a year; the two texts also answer a request of the list. */
+export function flawOfPeriod(period: Period): string | null {
+  if (period.to < period.from) return 'La data finale precede quella iniziale.'
+  return daysOf(period) > LONGEST_PERIOD ? `Al massimo ${LONGEST_PERIOD} giorni.` : null
+}
+
+const LONGEST_PERIOD = 366
+const MOST_PRINTED = 5_000
+const LONGEST_TEXT = 200
+
+type PrintedTexts = Partial<Record<'description' | 'group1' | 'group2' | 'group3', string | null>>
+
+/** The invalid values of a printing, the first of its items only. */
+export function flawsOfPrinting({ items, ...period }: Period & { items: readonly PrintedTexts[] }): { path: string; message: string }[] {
+  const ofPeriod = flawOfPeriod(period)
+  const flaws = ofPeriod ? [{ path: 'to', message: ofPeriod }] : []
+  if (items.length > MOST_PRINTED) return [...flaws, { path: 'items', message: 'Al massimo 5.000 articoli.' }]
+  const isLong = ({ description, group1, group2, group3 }: PrintedTexts) =>
+    [description, group1, group2, group3].some((text) => (text?.length ?? 0) > LONGEST_TEXT)
+  const index = items.findIndex(isLong)
+  return index < 0 ? flaws : [...flaws, { path: `items.${index}`, message: `Al massimo ${LONGEST_TEXT} caratteri.` }]
 }
 
 type GroupTotal = { name: string | null; unit: string; quantity: number }

@@ -20,10 +20,9 @@ import type {
   UnusualDeliveryModel,
   UsualProductionModel,
 } from './production.model.ts'
-import { mostDifferentFirst, requestOf, sharesOf } from './production.rules.ts'
+import { flawOfPeriod, mostDifferentFirst, requestOf, sharesOf } from './production.rules.ts'
 import { USUAL_FEATURE, readUnusual, readUsualProduction } from './usual.erp.ts'
 
-const LONGEST_PERIOD = 366
 /** Limits of readings that are made date by date, or row by row. */
 const LONGEST_DETAIL = 31
 /** The server computes few days at a time, so that a chart delays nobody else. */
@@ -33,8 +32,8 @@ const MAX_ARTICLES = 10
 
 export function productionOf(context: Context, written: Parameters<typeof requestOf>[1]): ProductionModel {
   const request = requestOf(context.request.now(), written)
-  if (request.to < request.from) throw badInput('La data finale precede quella iniziale.')
-  if (daysOf(request) > LONGEST_PERIOD) throw badInput(`Al massimo ${LONGEST_PERIOD} giorni.`)
+  const flaw = flawOfPeriod(request)
+  if (flaw) throw badInput(flaw)
   return {
     ...request,
     totals: once(() => readTotals(context.erp, request)),

@@ -49,6 +49,8 @@ export type Tables = {
   events: { id: number; at_ms: number; content: string }
   /** 'last': the id given last. 'purged': the largest deleted one. */
   event_ids: { name: string; id: number }
+  /** Printings of the production list of a period; `items` are its figures as JSON. */
+  printings: { id: string; first_date: string; last_date: string; printed_at_ms: number; actor: string; items: string }
   audit: {
     id: string
     started_at: string

@@ -172,4 +172,18 @@ export const migrations: Record<string, Migration> = {
       await sql`create index audit_outcome on audit ((coalesce(outcome, 'unknown')), started_at desc, id desc)`.execute(db)
     },
   },
+  '0011-printings': {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .createTable('printings')
+        .addColumn('id', 'text', (c) => c.primaryKey())
+        .addColumn('first_date', 'text', (c) => c.notNull())
+        .addColumn('last_date', 'text', (c) => c.notNull())
+        .addColumn('printed_at_ms', 'bigint', (c) => c.notNull())
+        .addColumn('actor', 'text', (c) => c.notNull())
+        .addColumn('items', 'text', (c) => c.notNull())
+        .execute()
+      await db.schema.createIndex('printings_period').on('printings').columns(['first_date', 'last_date', 'printed_at_ms']).execute()
+    },
+  },
 }

@@ -17,6 +17,7 @@ import { KEPT_LONGER_MS } from './margins.ts'
 import { type LoginTries, loginTries } from './login-tries.ts'
 import { type MailRequests, mailRequests } from './mail-requests.ts'
 import { type PrintGrants, printGrants } from './print-grants.ts'
+import { type Printings, printings } from './printings.ts'
 import { type SecondFactors, secondFactors } from './second-factors.ts'
 import { type AuditStore, auditStore } from './audit.ts'
 import { type Unwritten, createUnwritten } from './unwritten.ts'
@@ -67,6 +68,7 @@ export type Store = AuditStore & {
   loginTries: LoginTries
   mailRequests: MailRequests
   prints: PrintGrants
+  printings: Printings
   apiTokens: ApiTokens
   secondFactors: SecondFactors
   formerBuilds: FormerBuilds
@@ -98,6 +100,7 @@ export async function storeOn(database: shared.Database<Tables>, options: Option
   const mails = mailRequests(db, { ...needs, lockKeys: database.lockKeys })
   const events = keptEvents(db, { ...needs, unwritten })
   const prints = printGrants(db, { ...needs, unwritten })
+  const ofProduction = printings(db, { ...needs, lockKeys: database.lockKeys, unwritten })
   return {
     read: values.read,
     keep: values.keep,
@@ -110,6 +113,7 @@ export async function storeOn(database: shared.Database<Tables>, options: Option
     loginTries: tries,
     mailRequests: mails,
     prints,
+    printings: ofProduction,
     apiTokens: tokens,
     secondFactors: secondFactors(db, { clock: needs.clock, seal: createSeal(keysFor('second factor', options.cookieKeys)) }),
     formerBuilds: builds,
@@ -126,6 +130,7 @@ export async function storeOn(database: shared.Database<Tables>, options: Option
       await mails.purge()
       await prints.purge()
       await events.purge()
+      await ofProduction.purge()
       if (auditBefore) await audit.purgeAudit(auditBefore)
     },
     async close() {

@@ -126,7 +126,7 @@ export function ProductionPage() {
   const reload = () => void refetch().catch(() => undefined)
   useEffect(() => (error ? show({ message: text.failed, variant: 'danger' }) : undefined), [error, show])
   const list = error ? undefined : answer
-  const { items, marks, printedAt, lastPrinting, onPrinted } = useMarks(list, isWhole)
+  const { items, marks, printedAt, lastPrinting, onPrinted } = useMarks(list, isWhole, refetch)
   const { paper, print } = usePaper(onPrinted)
   const groups = useMemo(() => arranged(items, arrangement), [items, arrangement])
   const hasItems = list !== undefined && items.length > 0

@@ -2,6 +2,7 @@
 import type { ProductionGroupKey, ProductionQuery } from '../generated/graphql.ts'
 import { shownUnit } from '../ui/units.ts'
 import type { GroupKey, Item } from './arrange.ts'
+import type { LastPrinting } from './printings.ts'
 
 type Production = NonNullable<ProductionQuery['production']>
 
@@ -12,6 +13,8 @@ export type List = {
   dates: NonNullable<Production['dates']>
   /** Whether the server can list the destinations behind a total. */
   hasShares: boolean
+  /** The last printing that the gateway has of this period; lists that a device has kept may lack it. */
+  printing?: LastPrinting | undefined
 }
 
 export const GROUP_KEYS = { group1: 'GROUP_1', group2: 'GROUP_2', group3: 'GROUP_3' } as const satisfies Record<
@@ -23,15 +26,27 @@ export const GROUP_KEYS = { group1: 'GROUP_1', group2: 'GROUP_2', group3: 'GROUP
 export function listOf(data: ProductionQuery | undefined): List | undefined {
   const production = data?.production
   if (!production?.items || !production.processed) return undefined
+  const { lastPrinting: last } = production
   return {
     items: production.items.map(itemOf),
     period: production.processed,
     dates: production.dates ?? [],
     hasShares: data?.company.capabilities?.includes('PRODUCTION_SHARES') ?? false,
+    printing: last ? { id: last.id, at: last.printedAt, items: last.items.map(itemOf) } : undefined,
   }
 }
 
-function itemOf({ articleCode, description, unit, quantity, groupNames, trays }: NonNullable<Production['items']>[number]): Item {
+type Total = NonNullable<Production['items']>[number]
+
+/** A printing has no trays. */
+function itemOf({
+  articleCode,
+  description,
+  unit,
+  quantity,
+  groupNames,
+  trays,
+}: Omit<Total, '__typename' | 'trays'> & Partial<Pick<Total, 'trays'>>): Item {
   const nameOf = (group: GroupKey) => groupNames.find(({ key }) => key === GROUP_KEYS[group])?.name ?? null
   return {
     code: articleCode,

@@ -1,12 +1,12 @@
-// The printings of the list. This device remembers its own; everything else only sees the last one of a period.
-import { useCallback } from 'react'
-import { now } from '../app/clock.ts'
+// The printings of the list. The gateway remembers them for all devices; one that it did not get stays on this device and counts here.
+import type { PrintedItemInput } from '../generated/graphql.ts'
 import type { Item } from './arrange.ts'
 import { isRecent, useKept } from './kept.ts'
 
 type Period = { from: string; to: string }
-/** When a list was printed, and its figures. */
-export type Printing = Period & { at: string; items: Item[] }
+/** When a list was printed, and its figures; without an id only this device knows it. */
+export type LastPrinting = { id?: string; at: string; items: Item[] }
+export type Printing = Period & LastPrinting
 
 /** A cancelled printing can be forgotten: the one before it counts again. */
 const KEPT_OF_A_PERIOD = 5
@@ -24,16 +24,25 @@ export function withPrinting(all: readonly Printing[], printing: Printing): Prin
   return [printing, ...ofPeriod, ...others]
 }
 
-export const withoutPrinting = (all: readonly Printing[], forgotten: Printing): Printing[] =>
+export const withoutPrinting = (all: readonly Printing[], forgotten: Period & Pick<Printing, 'at'>): Printing[] =>
   all.filter((one) => !(isOf(forgotten)(one) && one.at === forgotten.at))
 
-export function usePrintings(period: Period | undefined) {
+export const inputOf = ({ code, description, unit, quantity, group1, group2, group3 }: Item): PrintedItemInput => ({
+  articleCode: code,
+  description,
+  unitCode: unit || null,
+  quantity,
+  group1,
+  group2,
+  group3,
+})
+
+/** The newer of both. */
+export const lastOf = (own: LastPrinting | undefined, shared: LastPrinting | undefined): LastPrinting | undefined =>
+  own && shared ? (own.at > shared.at ? own : shared) : (own ?? shared)
+
+/** The last printing of a period, and how to change those of this device. `shared`: the last one that the gateway has. */
+export function usePrintings(period: Period | undefined, shared: LastPrinting | undefined) {
   const [all, change] = useKept('printings', NONE)
-  const last = period && all?.find(isOf(period))
-  const remember = useCallback(
-    ({ from, to }: Period, items: Item[]) => void change((before) => withPrinting(before, { from, to, at: now().toISOString(), items })),
-    [change],
-  )
-  const forget = useCallback((printing: Printing) => void change((before) => withoutPrinting(before, printing)), [change])
-  return { last, remember, forget }
+  return [lastOf(period && all?.find(isOf(period)), shared), change] as const
 }

@@ -36,7 +36,7 @@ const sectionOf = (name: string | null, rows: Row[]): Section => ({
 function useSections(date: string, group: GroupKey) {
   const reading = useReading(date)
   const period = useMemo(() => ({ from: date, to: date }), [date])
-  const { last: printing } = usePrintings(period)
+  const [printing] = usePrintings(period, reading.list?.printing)
   const [ticks, changeTicks] = useKept('ticks', NONE)
   const onTick = useCallback(
     (item: Item, isDone: boolean) => void changeTicks((before) => ticked(before, date, item, isDone)),
