@@ -232,10 +232,11 @@ it('breaks the paper between rows, under the heads of the columns, and never aft
     const pages = await pagesOf(count)
     lengths[count] = pages.length
     expect(pages.map((text) => text.match(/Articolo A/g)?.length ?? 0).reduce((sum, rows) => sum + rows, 0)).toBe(count)
-    for (const text of pages) {
+    for (const [index, text] of pages.entries()) {
       expect(text).toMatch(/Quantità Descrizione Codice Teglie/)
-      // A page ends with a row: '… A07 51 teglie + 16 pz'.
-      expect(text.trim()).toMatch(/teglie \+ 16 pz$/)
+      // The text of a page begins with its foot and ends with a row: '… A07 51 teglie + 16 pz'.
+      expect(text.trim()).toMatch(/^pagina \d+ di \d+\s*Periodo: .+ Stampata il .+teglie \+ 16 pz$/)
+      expect(text).toContain(`pagina ${index + 1} di ${pages.length}`)
     }
   }
   expect(lengths[1]).toBe(1)

@@ -12,11 +12,18 @@ import { unbroken } from '../ui/unbroken.ts'
 import { TableHead } from '../ui/table-elements.tsx'
 import type { Paper } from './use-paper.ts'
 
-// Printing hides everything but the sheet.
-const onPaper = (
+const footFont = { fontFamily: "'Source Sans 3 Variable', sans-serif", fontSize: '10pt' }
+
+/** Printing hides everything but the sheet. Loose sheets say below what they are. */
+const OnPaper = ({ foot }: { foot: string }) => (
   <GlobalStyles
     styles={{
-      '@page': { size: 'A4', margin: '12mm' },
+      '@page': {
+        size: 'A4',
+        margin: '12mm',
+        '@bottom-left': { content: JSON.stringify(foot), ...footFont },
+        '@bottom-right': { content: '"pagina " counter(page) " di " counter(pages)', ...footFont },
+      },
       '@media print': {
         'body :not(:has(#stampa)):not(#stampa):not(#stampa *)': { display: 'none !important' },
         ':has(#stampa)': { display: 'block !important', margin: '0 !important', padding: '0 !important', background: '#FFFFFF !important' },
@@ -34,7 +41,7 @@ const Sheet = styled('div')({
   '& h2': { margin: '2pt 0', fontSize: '17pt' },
   '& p': { margin: '2pt 0 8pt', fontSize: '13pt' },
   '& table': { width: '100%', borderCollapse: 'collapse' },
-  '& thead th': { fontSize: '11pt', textAlign: 'left', borderBottom: '1.5pt solid #000000' },
+  '& thead th': { padding: '0 6pt 2pt', fontSize: '11pt', textAlign: 'left', borderBottom: '1.5pt solid #000000' },
   '& tr': { breakInside: 'avoid' },
   '& td, & tbody th': { padding: '5pt 6pt', fontSize: '17pt', lineHeight: 1.15, textAlign: 'left', borderBottom: '0.5pt solid #777777' },
   '& td:first-of-type': { width: '1%', fontSize: '24pt', fontWeight: 700, textAlign: 'right', whiteSpace: 'nowrap' },
@@ -77,7 +84,7 @@ type Props = {
 /** The list on A4, or what has changed in it since its last printing. */
 export const PrintSheet = memo(({ paper, groups, isGrouped, period, state, totals, marks }: Props) => (
   <Sheet id="stampa">
-    {onPaper}
+    <OnPaper foot={[period, shownPrinting()].join(' · ')} />
     <h1>{text.title}</h1>
     {paper === 'changes' && marks ? <h2>{text.onlyChanges(marks.since)}</h2> : null}
     <p>{[period, state, paper === 'list' && totals, shownPrinting()].filter(Boolean).join(' · ')}</p>
