@@ -2,6 +2,7 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import type { Size } from '../scenes/scene.ts'
+import { REVIEWED } from './axe-reviewed.ts'
 import { atRest } from './portal-page.ts'
 
 /** The sizes at which a test runs axe: the first one, with `TEST_LONG=1` all. What depends on the width shows in the scenes. */
@@ -10,32 +11,55 @@ export const auditedAt = (first: Size, ...others: Size[]): Size[] => (process.en
 /** The only rules whose outcome depends on colours. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** Findings of axe in both themes on the current screen, or on the part of it that a selector matches; of small targets on demand. */
+type Options = { rules: string[] | null; targets: boolean; reviewed: string[] }
+
+/**
+ * Findings of axe in both themes on the current screen, or on the part of it that a selector matches: what breaks a rule, and what
+ * axe cannot decide unless it was reviewed; of small targets on demand.
+ */
 export async function axeFindings(page: Page, within?: string, { targets = false } = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found: string[] = []
   for (const theme of ['dark', 'light'] as const) {
     await page.evaluate((value) => {
-      // Colours change at once: their transitions, one level of the page after the other, take longer than axe.
-      const still = new CSSStyleSheet()
-      still.replaceSync('*, ::before, ::after { transition: none !important }')
-      document.adoptedStyleSheets = [still]
+      const style = new CSSStyleSheet()
+      style.replaceSync(`
+        /* Colours change at once: their transitions, one level of the page after the other, take longer than axe. */
+        *, ::before, ::after { transition: none !important }
+        /* It lies over the text of a field, whose colours axe could not decide. */
+        .MuiOutlinedInput-notchedOutline { display: none }`)
+      document.adoptedStyleSheets = [style]
       document.documentElement.setAttribute('data-theme', value)
     }, theme)
     await atRest(page)
-    const { violations } = await page.evaluate(
-      async ([where, rules, isOnTargets]) =>
-        await (window as unknown as { axe: typeof axe }).axe.run(where ?? document, {
-          // Descriptions of passed rules cost time; the content of frames is not the portal's.
-          resultTypes: ['violations'],
-          iframes: false,
-          // WCAG 2.2 AA; axe leaves it out by default.
-          rules: { 'target-size': { enabled: isOnTargets } },
-          ...(rules ? { runOnly: rules } : {}),
-        }),
-      [within, theme === 'dark' ? COLOUR_RULES : null, targets] as const,
-    )
-    for (const { id, nodes } of violations) found.push(`${theme}, ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+    const rules = theme === 'dark' ? COLOUR_RULES : null
+    const findings = await page.evaluate(run, [within, { rules, targets, reviewed: Object.keys(REVIEWED) }] as const)
+    found.push(...findings.map((finding) => `${theme}, ${finding}`))
   }
   return found
+}
+
+/** In the page: the rules that are broken, and what is undecided, with the elements. */
+async function run([where, { rules, targets, reviewed }]: readonly [string | undefined, Options]): Promise<string[]> {
+  const { violations, incomplete } = await (window as unknown as { axe: typeof axe }).axe.run(where ?? document, {
+    // Descriptions of passed rules cost time; the content of frames is not the portal's.
+    resultTypes: ['violations', 'incomplete'],
+    iframes: false,
+    // WCAG 2.2 AA; axe leaves it out by default.
+    rules: { 'target-size': { enabled: targets } },
+    ...(rules ? { runOnly: rules } : {}),
+  })
+  const found = new Map<string, Set<string>>()
+  const note = (key: string, html: string) => found.set(key, (found.get(key) ?? new Set()).add(html.slice(0, 160)))
+  for (const { id, nodes } of violations) for (const { html } of nodes) note(id, html)
+  for (const { id, nodes } of incomplete)
+    for (const { html, target, any, all, none } of nodes) {
+      // The page below a dialog, which nobody can reach.
+      if (document.querySelector(String(target[0]))?.closest('[aria-hidden="true"]')) continue
+      for (const { id: check, data } of [...any, ...all, ...none]) {
+        const key = `${id}: ${(data as { messageKey?: string } | null)?.messageKey ?? check}`
+        if (!reviewed.includes(key)) note(`undecided ${key}`, html)
+      }
+    }
+  return [...found].map(([key, elements]) => `${key}: ${[...elements].join(' | ')}`)
 }

@@ -8,7 +8,7 @@ export const Title = () => <Unseen>{text.title}</Unseen>
 
 /** Placeholder while the order loads. */
 export const Loading = () => (
-  <div aria-busy aria-label={text.loading} aria-live="polite">
+  <div role="group" aria-busy aria-label={text.loading} aria-live="polite">
     <Title />
     <Skeleton kind="plain" columns={['1fr', '96px']} rows={2} height={48} />
     <Skeleton kind="list" columns={['80px', '1fr', '104px']} rows={7} height={84} />

@@ -61,7 +61,10 @@ const Details = ({ entry: { subject, details }, labels }: { entry: Entry; labels
         <span>{nameLabel(name, labels[subject])}:</span>{' '}
         {before === null ? null : (
           <>
-            <del>{valueLabel(before)}</del> <span aria-label="diventa">→</span>{' '}
+            <del>{valueLabel(before)}</del>{' '}
+            <span role="img" aria-label="diventa">
+              →
+            </span>{' '}
           </>
         )}
         <ins>{valueLabel(after)}</ins>

@@ -10,6 +10,8 @@ const Changes = styled(Rows)(({ theme }) => ({
   '& > li': { gridTemplateColumns: '44px minmax(0, 1fr) auto', paddingRight: 16 },
   '& time': { color: theme.vars.palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
   '& [data-figures][data-figures]': { fontSize: '1.0625rem', whiteSpace: 'nowrap' },
+  // Words for screen readers only.
+  '& i': { position: 'absolute', clipPath: 'inset(50%)' },
   '& s': { marginRight: 6, fontWeight: 400, color: theme.vars.palette.text.secondary },
 }))
 
@@ -46,12 +48,14 @@ export function ChangesPart({ changes, missing, isWholeDay, onWholeDay }: Props)
               <span data-figures>
                 {before === null ? null : (
                   <>
-                    <s aria-label={`${text.from} ${before}`}>{before}</s>
-                    <span aria-label={`${text.to} ${after} ${unit}`}>
-                      {after}
-                      {'\u00a0'}
-                      {unit}
-                    </span>
+                    <s>
+                      <i>{text.from} </i>
+                      {before}
+                    </s>
+                    <i>{text.to} </i>
+                    {after}
+                    {'\u00a0'}
+                    {unit}
                   </>
                 )}
               </span>
