@@ -8,6 +8,7 @@ import { KEEPING, type Keeping, LEAST_INACTIVE_MONTHS, MOST_MONTHS } from '@pani
 import { BACKUP_TIME } from '@panify/rules/backups'
 import { CLOSING_GRACE_MS, WRITE_BUDGET_MS, flawOfTiming } from '@panify/rules/timing'
 import { z } from 'zod'
+import { type Networks, networksOf } from './networks.ts'
 import { type Pins, pinsFrom } from './erp/dialect/pins.ts'
 import { DEFAULT_PEER, type PeerSettings } from './erp/transport/settings.ts'
 
@@ -70,6 +71,7 @@ const environmentSchema = z.object({
   REGISTRATIONS_KEEP_MONTHS: months(KEEPING.registrationMonths),
   OUTBOX_KEEP_DAYS: wholeNumber(KEEPING.outboxDays),
   THUMBNAILS_KEEP_MB: atLeastOne(200),
+  WEBHOOK_PRIVATE_ADDRESSES: z.string().default(''),
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_AT: z.string().default(BACKUP_TIME),
@@ -128,6 +130,8 @@ export type Config = {
   thumbnailBytes: number
   /** Opens metrics and the details of /readyz; null: programs of this machine may read them. */
   metricsToken: string | null
+  /** Addresses that are not public, to which webhooks may be sent nevertheless. */
+  webhookNetworks: Networks
   /** When the launcher makes a backup each day; null: never. */
   backupAt: string | null
   /** Where traces are sent; null: nowhere. */
@@ -192,6 +196,7 @@ export function readConfig(args: string[] = process.argv.slice(2), environment: 
     },
     thumbnailBytes: env.THUMBNAILS_KEEP_MB * 1_000_000,
     metricsToken: env.METRICS_TOKEN ?? null,
+    webhookNetworks: readNetworks(env.WEBHOOK_PRIVATE_ADDRESSES),
     backupAt: env.BACKUP_DIR === undefined ? null : env.BACKUP_AT,
     tracing: tracingOf(env, 'gateway'),
     hasPlayground: env.PLAYGROUND === undefined ? isForItself(env) : env.PLAYGROUND === 'on',
@@ -244,6 +249,12 @@ function readPins(written: string): Pins {
   } catch (cause) {
     throw new ConfigError(`BAKERY_DIALECT: ${(cause as Error).message}`)
   }
+}
+
+function readNetworks(written: string): Networks {
+  const networks = networksOf(written)
+  if (networks === null) throw new ConfigError('WEBHOOK_PRIVATE_ADDRESSES: addresses or networks with commas between, e.g. 192.168.1.0/24')
+  return networks
 }
 
 function readFileOf(variable: string, file: string): string {

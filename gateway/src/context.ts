@@ -28,6 +28,7 @@ import { createCache, createSharedCache, readOnce } from './cache/cache.ts'
 import type { Peers } from './peers/interface.ts'
 import type { Metrics } from './start/metrics.ts'
 import type { Store } from './store/store.ts'
+import type { WebhookServices } from './webhooks/ports.ts'
 import type { System } from './status/ports.ts'
 
 const MIB = 1024 ** 2
@@ -151,6 +152,7 @@ export type RequestContext = {
 
 export type GatewayContext = {
   events: Pick<Follower, 'follow'>
+  webhooks: WebhookServices
   /** The gateway's own session with the bakery's server. */
   service: Pick<ServiceAccount, 'state' | 'refresh' | 'renewCsrf'>
   /** Milliseconds between the CSRF cookie and a login. */

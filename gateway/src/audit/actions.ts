@@ -39,6 +39,10 @@ const ACTIONS: Record<string, AuditAction> = {
   'token.create': 'TOKEN_CREATED',
   'token.createPlayground': 'PLAYGROUND_TOKEN_CREATED',
   'token.revoke': 'TOKEN_REVOKED',
+  'webhook.create': 'WEBHOOK_CREATED',
+  'webhook.update': 'WEBHOOK_UPDATED',
+  'webhook.delete': 'WEBHOOK_DELETED',
+  'webhook.replay': 'WEBHOOK_DELIVERY_REPLAYED',
 }
 
 const SUBJECTS: Record<Exclude<AuditSubject, 'OTHER'>, { name: string; target: AuditTargetKind }> = {
@@ -52,6 +56,7 @@ const SUBJECTS: Record<Exclude<AuditSubject, 'OTHER'>, { name: string; target: A
   DOCUMENT: { name: 'document', target: 'DESTINATION' },
   COMPANY: { name: 'settings', target: 'COMPANY' },
   TOKEN: { name: 'token', target: 'TOKEN' },
+  WEBHOOK: { name: 'webhook', target: 'WEBHOOK' },
 }
 
 const known = Object.entries(SUBJECTS) as [keyof typeof SUBJECTS, (typeof SUBJECTS)[keyof typeof SUBJECTS]][]

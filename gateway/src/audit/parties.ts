@@ -49,9 +49,10 @@ export function targetOf(entry: StoredEntry, names: () => Promise<Names>): Audit
   const { action, target } = entry
   const kind = targetKindOf(action, target)
   const destinationId = kind === 'DESTINATION' ? idOf(target) : null
-  if (kind === 'TOKEN') {
-    const name = entry.detail['name']
-    return { kind, id: TOKEN.exec(target)?.[1] ?? target, destinationId: null, label: async () => (typeof name === 'string' ? name : null) }
+  if (kind === 'TOKEN' || kind === 'WEBHOOK') {
+    const named = entry.detail[kind === 'TOKEN' ? 'name' : 'url']
+    const name = typeof named === 'object' ? named.after : (named ?? null)
+    return { kind, id: TOKEN.exec(target)?.[1] ?? target, destinationId: null, label: async () => name }
   }
   const isNameless = kind === 'COMPANY' || kind === 'ALL_CUSTOMERS' || target === NEW
   return {

@@ -60,6 +60,7 @@ export function contextOf(services: Services, request: FastifyRequest, { session
     },
     gateway: {
       events,
+      webhooks: services.webhooks,
       service,
       waits: config.waits,
       newId,

@@ -22,6 +22,7 @@ import { sessionResolvers } from '../session/session.resolvers.ts'
 import { settingsResolvers } from '../settings/settings.resolvers.ts'
 import { statusResolvers } from '../status/status.resolvers.ts'
 import { tokensResolvers } from '../tokens/tokens.resolvers.ts'
+import { webhooksResolvers } from '../webhooks/webhooks.resolvers.ts'
 
 const subjects = [
   sessionResolvers,
@@ -42,6 +43,7 @@ const subjects = [
   capabilityResolvers,
   statusResolvers,
   tokensResolvers,
+  webhooksResolvers,
 ]
 
 /** `typeDefs` is for tests of invalid contracts. */

@@ -13,10 +13,13 @@ const LEARNED = [
 ] as const satisfies readonly (keyof Kept)[]
 
 /** Forgets what was learned if the configured address is another one than at the last start: its token is no other server's business. */
-export async function forgetOtherServer(store: Pick<Store, 'read' | 'keep' | 'forget'>, url: string): Promise<void> {
+export async function forgetOtherServer(store: Pick<Store, 'read' | 'keep' | 'forget' | 'webhooks'>, url: string): Promise<void> {
   const before = await store.read('server')
   if (before === url) return
   // Older versions kept no address.
-  if (before !== undefined) for (const name of LEARNED) await store.forget(name)
+  if (before !== undefined) {
+    for (const name of LEARNED) await store.forget(name)
+    await store.webhooks.forgetPosition()
+  }
   await store.keep('server', url)
 }

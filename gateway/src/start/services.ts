@@ -38,6 +38,7 @@ import {
 import type { Peers } from '../peers/interface.ts'
 import { createPeers } from '../peers/peers.ts'
 import { type Store, openStore } from '../store/store.ts'
+import { type WebhookServices, createSender, startDispatcher } from '../webhooks/ports.ts'
 import { type KnownTokens, createKnownTokens } from '../tokens/ports.ts'
 
 export type Services = {
@@ -61,6 +62,7 @@ export type Services = {
   knownTokens: KnownTokens
   links: Links
   events: Follower
+  webhooks: WebhookServices
   loginSeal: Seal
   /** The client of one request; it names the actor to the bundled back end. */
   erpFor: (actor: Actor | null, budget?: Budget) => ErpClient
@@ -169,11 +171,16 @@ export async function createServices({
 
   const own = ownEvents({ store, peers, clock })
   const announced = bakeryEvents(erp)
+  const source = async () => ((await shared.features()).has(EVENTS_FEATURE) ? announced : own)
+  const lastEvent = async () => (await (await source()).read(null)).last
   const events = createFollower({
-    source: async () => ((await shared.features()).has(EVENTS_FEATURE) ? announced : own),
+    source,
     clock,
     log,
   })
+
+  const sender = createSender({ clock, networks: config.webhookNetworks })
+  const dispatcher = startDispatcher({ store, events, lastEvent, sender, clock, log })
 
   const knownTokens = createKnownTokens({
     clock,
@@ -203,6 +210,7 @@ export async function createServices({
     links: createLinks({ config, clock, knownTokens }),
     knownTokens,
     events,
+    webhooks: { lastEvent, networks: config.webhookNetworks, isAllowed: sender.isAllowed, wake: dispatcher.wake },
     erpFor: (actor, budget) =>
       createErpClient({
         ...calls,
@@ -213,6 +221,7 @@ export async function createServices({
     settled: () => following,
     async close() {
       service.stop()
+      await dispatcher.stop()
       events.stop()
       watch?.stop()
       installation?.stop()

@@ -6,6 +6,7 @@ import { openDates } from '../dates/ports.ts'
 import type { ClosingStatus, MailStatus } from '../generated/contract.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
 import { faultOf } from '../log.ts'
+import { isFailing } from '../webhooks/ports.ts'
 import { MAIL_FEATURE, readLetters } from './mail.erp.ts'
 import { backEndState, backupState, closingState, diskState, mailState } from './status.rules.ts'
 
@@ -37,6 +38,13 @@ async function mailStatus({ erp, shared, clock }: Context): Promise<MailStatus> 
 const FULL = {
   code: 'STORAGE_FULL' as const,
   message: 'Il disco del server è pieno: per ora non si salva nulla, nemmeno gli ordini dei clienti. Avvisa chi gestisce il server.',
+}
+
+async function failingWebhooks({ store, clock }: Context) {
+  const failing = (await store.webhooks.list()).filter((one) => isFailing(one, clock.nowMs()))
+  const hosts = [...new Set(failing.map(({ url }) => new URL(url).host))].join(', ')
+  if (hosts === '') return []
+  return [{ code: 'WEBHOOK_FAILING' as const, message: `I webhook verso ${hosts} non arrivano da 24 ore: controllali in Accesso API.` }]
 }
 
 const LOOK_BACK = { days: 30 }
@@ -74,6 +82,10 @@ export const statusResolvers: Resolvers = {
     },
   },
   Viewer: {
-    alerts: async ({ role }, _args, { gateway }) => (role === 'STAFF' && (await gateway.system.space()).isFull ? [FULL] : []),
+    alerts: async ({ role }, _args, context) => {
+      if (role !== 'STAFF') return []
+      const { isFull } = await context.gateway.system.space()
+      return [...(isFull ? [FULL] : []), ...(await failingWebhooks(context))]
+    },
   },
 }

@@ -43,6 +43,33 @@ export type Tables = {
   recovery_codes: { destination: string; digest: string }
   /** Operations and files of the portal's builds; `used_at_ms`: when their build was last in use. */
   build_parts: { name: string; sealed: string; used_at_ms: number }
+  /** The secret is sealed; `failing_since_ms` is the first failure after the last success. */
+  webhooks: {
+    id: string
+    url: string
+    events: string
+    sealed_secret: string
+    is_paused: number
+    failing_since_ms: number | null
+    created_at_ms: number
+  }
+  /** One row, 'last': the last event that was turned into deliveries; none without webhooks. */
+  webhook_position: { name: string; event_id: number }
+  /** One for each event and webhook; `retry_since_ms` and `tries` begin anew when it is sent again by hand. */
+  webhook_deliveries: {
+    id: string
+    webhook_id: string
+    event: string
+    state: string
+    attempts: number
+    last_status: number | null
+    last_problem: string | null
+    last_attempt_at_ms: number | null
+    next_attempt_at_ms: number | null
+    retry_since_ms: number
+    tries: number
+    created_at_ms: number
+  }
   /** Closed dates, for a back end that does not keep them. */
   closed_dates: { date: string; closed_at_ms: number }
   /** Events of the last 25 hours, for a back end that has none; `content` is JSON. */

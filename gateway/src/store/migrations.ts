@@ -186,4 +186,45 @@ export const migrations: Record<string, Migration> = {
       await db.schema.createIndex('printings_period').on('printings').columns(['first_date', 'last_date', 'printed_at_ms']).execute()
     },
   },
+  '0012-webhooks': {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .createTable('webhooks')
+        .addColumn('id', 'text', (c) => c.primaryKey())
+        .addColumn('url', 'text', (c) => c.notNull())
+        .addColumn('events', 'text', (c) => c.notNull())
+        .addColumn('sealed_secret', 'text', (c) => c.notNull())
+        .addColumn('is_paused', 'integer', (c) => c.notNull())
+        .addColumn('failing_since_ms', 'bigint')
+        .addColumn('created_at_ms', 'bigint', (c) => c.notNull())
+        .execute()
+      await db.schema
+        .createTable('webhook_position')
+        .addColumn('name', 'text', (c) => c.primaryKey())
+        .addColumn('event_id', 'bigint', (c) => c.notNull())
+        .execute()
+      await db.schema
+        .createTable('webhook_deliveries')
+        .addColumn('id', 'text', (c) => c.primaryKey())
+        .addColumn('webhook_id', 'text', (c) => c.notNull())
+        .addColumn('event', 'text', (c) => c.notNull())
+        .addColumn('state', 'text', (c) => c.notNull())
+        .addColumn('attempts', 'integer', (c) => c.notNull())
+        .addColumn('last_status', 'integer')
+        .addColumn('last_problem', 'text')
+        .addColumn('last_attempt_at_ms', 'bigint')
+        .addColumn('next_attempt_at_ms', 'bigint')
+        .addColumn('retry_since_ms', 'bigint', (c) => c.notNull())
+        .addColumn('tries', 'integer', (c) => c.notNull())
+        .addColumn('created_at_ms', 'bigint', (c) => c.notNull())
+        .execute()
+      await db.schema
+        .createIndex('webhook_deliveries_of')
+        .on('webhook_deliveries')
+        .columns(['webhook_id', 'created_at_ms'])
+        .execute()
+      await db.schema.createIndex('webhook_deliveries_due').on('webhook_deliveries').column('next_attempt_at_ms').execute()
+      await db.schema.createIndex('webhook_deliveries_created').on('webhook_deliveries').column('created_at_ms').execute()
+    },
+  },
 }

@@ -20,6 +20,8 @@ import { type PrintGrants, printGrants } from './print-grants.ts'
 import { type Printings, printings } from './printings.ts'
 import { type SecondFactors, secondFactors } from './second-factors.ts'
 import { type AuditStore, auditStore } from './audit.ts'
+import { type Webhooks, webhooks } from './webhooks.ts'
+import { type WebhookDeliveries, webhookDeliveries } from './webhook-deliveries.ts'
 import { type Unwritten, createUnwritten } from './unwritten.ts'
 
 export type { Audit, Detail, Outcome } from './audit.ts'
@@ -72,6 +74,8 @@ export type Store = AuditStore & {
   apiTokens: ApiTokens
   secondFactors: SecondFactors
   formerBuilds: FormerBuilds
+  webhooks: Webhooks
+  webhookDeliveries: WebhookDeliveries
   space: Pick<Unwritten, 'isFull'>
   /** Deletes expired rows and the audit entries before `auditBefore`; null keeps them all. */
   purge(limits: { auditBefore: Temporal.Instant | null }): Promise<void>
@@ -101,6 +105,8 @@ export async function storeOn(database: shared.Database<Tables>, options: Option
   const events = keptEvents(db, { ...needs, unwritten })
   const prints = printGrants(db, { ...needs, unwritten })
   const ofProduction = printings(db, { ...needs, lockKeys: database.lockKeys, unwritten })
+  const hooks = webhooks(db, { clock: needs.clock, seal: createSeal(keysFor('webhook', options.cookieKeys)), lockKeys: database.lockKeys })
+  const deliveries = webhookDeliveries(db, needs)
   return {
     read: values.read,
     keep: values.keep,
@@ -117,6 +123,8 @@ export async function storeOn(database: shared.Database<Tables>, options: Option
     apiTokens: tokens,
     secondFactors: secondFactors(db, { clock: needs.clock, seal: createSeal(keysFor('second factor', options.cookieKeys)) }),
     formerBuilds: builds,
+    webhooks: hooks,
+    webhookDeliveries: deliveries,
     space: unwritten,
     async purge({ auditBefore }) {
       await db
@@ -127,6 +135,7 @@ export async function storeOn(database: shared.Database<Tables>, options: Option
       await idempotency.purge()
       await tokens.purge()
       await builds.purge()
+      await deliveries.purge()
       await mails.purge()
       await prints.purge()
       await events.purge()

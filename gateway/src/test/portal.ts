@@ -16,6 +16,7 @@ import type { Config } from '../config.ts'
 import { DEFAULT_PEER } from '../erp/transport/settings.ts'
 import { createLog } from '../log.ts'
 import { type ServerOptions, buildServer } from '../server.ts'
+import { NO_NETWORKS } from '../networks.ts'
 import { fakeClock } from './clock.ts'
 import { LOGINS } from './erp.ts'
 
@@ -62,6 +63,7 @@ export async function startPortal(erp: { url: string }, { config = {}, at, isSta
       keeping: KEEPING,
       thumbnailBytes: 1_000_000,
       metricsToken: null,
+      webhookNetworks: NO_NETWORKS,
       backupAt: null,
       tracing: null,
       hasPlayground: false,

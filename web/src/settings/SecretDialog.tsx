@@ -10,8 +10,8 @@ import { text } from './tokens.text.ts'
 
 const Body = styled('div')({ display: 'grid', gap: 16, '& p': { margin: 0 } })
 
-/** The secret of a new token. The browser keeps it only in this component's memory. */
-export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+/** The secret of a new token or webhook, called `name`. The browser keeps it only in this component's memory. */
+export function SecretDialog({ name, secret, onClose }: { name: string; secret: string; onClose: () => void }) {
   const { show } = useFeedback()
   const [isCopied, setCopied] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
@@ -19,16 +19,16 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
     try {
       await navigator.clipboard.writeText(secret)
       setCopied(true)
-      show({ message: text.copied })
+      show({ message: text.copied(name) })
     } catch {
-      show({ message: text.copyFailed, variant: 'warning' })
+      show({ message: text.copyFailed(name), variant: 'warning' })
     }
   }
   return (
     <Sheet
       open
       isStatic
-      title={text.secretTitle}
+      title={text.secretTitle(name)}
       onClose={() => (isCopied ? onClose() : setConfirming(true))}
       actions={
         <>
@@ -44,7 +44,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
       <Body>
         <p role="status">{text.secretWarning}</p>
         <Field
-          label={text.secret}
+          label={text.secret(name)}
           value={secret}
           readOnly
           multiline
@@ -56,12 +56,12 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
         open={isConfirming}
         title={text.closeTitle}
         confirmLabel={text.closeConfirm}
-        cancelLabel={text.closeCancel}
+        cancelLabel={text.closeCancel(name)}
         isDangerous
         onConfirm={onClose}
         onCancel={() => setConfirming(false)}
       >
-        {text.closeText}
+        {text.closeText(name)}
       </ConfirmDialog>
     </Sheet>
   )

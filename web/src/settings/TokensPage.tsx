@@ -31,13 +31,15 @@ const Fields = styled(Toolbar)({ marginBottom: 12 })
 
 const NewTokenDialog = chunk(() => import('./NewTokenDialog.tsx').then(({ NewTokenDialog }) => NewTokenDialog))
 
-/** /admin-settings/accesso-api: the API tokens. */
+const WebhooksPart = chunk(() => import('./webhooks/WebhooksPart.tsx').then(({ WebhooksPart }) => WebhooksPart))
+
+/** /admin-settings/accesso-api: the API tokens and the webhooks. */
 export function TokensPage() {
   const { data, error, loading, refetch } = useApiTokensQuery({ fetchPolicy: 'network-only', notifyOnNetworkStatusChange: true })
   const [revoke] = useRevokeApiTokenMutation()
   const { show } = useFeedback()
   const [isCreating, setCreating] = useState(false)
-  const [secret, setSecret] = useState<string | null>(null)
+  const [secret, setSecret] = useState<{ name: string; secret: string } | null>(null)
   const [leaving, setLeaving] = useState<ApiTokenFieldsFragment | null>(null)
   usePreloadWhenIdle(NewTokenDialog)
   const reload = () => void refetch().catch(() => undefined)
@@ -123,13 +125,18 @@ export function TokensPage() {
             onUnknown={reload}
             onCreated={(created) => {
               setCreating(false)
-              setSecret(created)
+              setSecret({ name: 'token', secret: created })
               reload()
             }}
           />
         </Suspense>
       ) : null}
-      {secret === null ? null : <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+      {data ? (
+        <Suspense>
+          <WebhooksPart onSecret={(created) => setSecret({ name: 'segreto', secret: created })} />
+        </Suspense>
+      ) : null}
+      {secret === null ? null : <SecretDialog {...secret} onClose={() => setSecret(null)} />}
       <ConfirmDialog
         open={leaving !== null}
         title={text.revokeTitle(leaving?.name ?? '')}

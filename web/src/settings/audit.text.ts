@@ -49,6 +49,7 @@ export const subjects = {
   DOCUMENT: 'Bolle',
   COMPANY: 'Impostazioni',
   TOKEN: 'Accesso API',
+  WEBHOOK: 'Webhook',
   OTHER: 'Altro',
 } as const satisfies Record<AuditSubject, string>
 
@@ -61,6 +62,7 @@ export const targetKinds: Record<AuditTargetKind, string> = {
   CATEGORY: 'Categoria',
   COMPANY: 'Impostazioni',
   TOKEN: 'Token API',
+  WEBHOOK: 'Webhook',
   OTHER: 'Altro',
 }
 
@@ -100,6 +102,10 @@ export const actions: Record<AuditAction, string> = {
   TOKEN_CREATED: 'Token API creato',
   PLAYGROUND_TOKEN_CREATED: 'Token di «Prova le API» creato',
   TOKEN_REVOKED: 'Token API revocato',
+  WEBHOOK_CREATED: 'Webhook creato',
+  WEBHOOK_UPDATED: 'Webhook modificato',
+  WEBHOOK_DELETED: 'Webhook eliminato',
+  WEBHOOK_DELIVERY_REPLAYED: 'Invio ripetuto',
   ADMINISTRATIVE_CUSTOMER_CREATED: 'Cliente amministrativo creato',
   OTHER: 'Altra modifica',
 }

@@ -54,17 +54,17 @@ export const text = {
   mayExist: "Se compare nell'elenco, revocalo.",
   noAnswer: NO_ANSWER,
   leaveText: 'Il nuovo token non è stato creato: chiudendo, quanto inserito va perso.',
-  secretTitle: 'Token creato',
-  secret: 'Token',
+  secretTitle: (name: string) => `${text.secret(name)} creato`,
+  secret: (name: string) => name.charAt(0).toUpperCase() + name.slice(1),
   secretWarning: 'Copialo adesso: dopo la chiusura non si può più leggere. Chi lo possiede può usarlo: conservalo come una password.',
   copy: 'Copia',
-  copied: 'Token copiato',
-  copyFailed: 'Copia non riuscita: seleziona il token e copialo a mano.',
+  copied: (name: string) => `${text.secret(name)} copiato`,
+  copyFailed: (name: string) => `Copia non riuscita: seleziona il ${name} e copialo a mano.`,
   close: "L'ho copiato",
   closeTitle: 'Chiudere senza averlo copiato?',
-  closeText: 'Il token non si potrà più leggere: ne servirebbe uno nuovo.',
+  closeText: (name: string) => `Il ${name} non si potrà più leggere: ne servirebbe uno nuovo.`,
   closeConfirm: 'Chiudi',
-  closeCancel: 'Torna al token',
+  closeCancel: (name: string) => `Torna al ${name}`,
 }
 
 export const scopes: Record<GrantedScope, { label: string; hint: string }> = {

@@ -1,0 +1,57 @@
+import type { EventType, WebhookDeliveryState, WebhookProblem, WebhookState } from '../../generated/graphql.ts'
+
+export const text = {
+  title: 'Webhook',
+  hint: 'Gli indirizzi a cui Panify comunica subito che cosa è cambiato.',
+  create: 'Nuovo webhook',
+  edit: 'Modifica webhook',
+  url: 'Indirizzo',
+  urlHint: 'Deve iniziare con https://.',
+  events: 'Eventi',
+  save: 'Salva',
+  cancel: 'Annulla',
+  change: 'Modifica',
+  pause: 'Sospendi',
+  resume: 'Riprendi',
+  remove: 'Elimina',
+  removeTitle: (url: string) => `Eliminare il webhook "${url}"?`,
+  removeText: "Si eliminano anche i suoi invii. Non si può tornare indietro.",
+  deliveries: 'Invii',
+  noDeliveries: 'Nessun invio negli ultimi 30 giorni',
+  again: 'Invia di nuovo',
+  more: 'Mostra altri',
+  next: (moment: string) => `riprova il ${moment}`,
+  failed: (message: string) => `Errore nei webhook: ${message}`,
+  leave: 'Le modifiche al webhook non sono salvate: chiudendo, vanno perse.',
+  label: (action: string, what: string) => `${action}: ${what}`,
+}
+
+type Badge = { label: string; tone: 'good' | 'quiet' | 'bad' }
+
+export const states: Record<WebhookState, Badge> = {
+  ACTIVE: { label: 'Attivo', tone: 'good' },
+  PAUSED: { label: 'Sospeso', tone: 'quiet' },
+  FAILING: { label: 'Non arriva da 24 ore', tone: 'bad' },
+}
+
+export const outcomes: Record<WebhookDeliveryState, Badge> = {
+  WAITING: { label: 'In attesa', tone: 'quiet' },
+  DELIVERED: { label: 'Arrivato', tone: 'good' },
+  FAILED: { label: 'Non arrivato', tone: 'bad' },
+}
+
+export const problems: Record<WebhookProblem, string> = {
+  ADDRESS_REFUSED: 'indirizzo non pubblico o inesistente',
+  UNREACHABLE: 'non raggiungibile',
+  TIMED_OUT: 'nessuna risposta entro 10 secondi',
+}
+
+export const events: Record<EventType, string> = {
+  ORDER_CHANGED: 'Ordine cambiato',
+  DATE_CLOSED: 'Data chiusa',
+  DOCUMENT_ISSUED: 'Bolla emessa',
+  DOCUMENT_ANNULLED: 'Bolla annullata',
+  DESTINATION_CHANGED: 'Destinazione cambiata',
+  COMPANY_CHANGED: 'Impostazioni cambiate',
+  ARTICLE_CHANGED: 'Articolo cambiato',
+}
