@@ -41,7 +41,7 @@ const groups = [
   {
     name: 'frame',
     // Also what several screens share and what is too small for a file of its own.
-    test: /app[/](layout[/]Layout|idempotency)|icons-material[/](MoreHoriz|ChevronRight|OpenInNew|KeyOutlined)|ui[/]use-delayed|useThemeProps/,
+    test: /app[/](layout[/]Layout|idempotency)|icons-material[/](MoreHoriz|ChevronRight|OpenInNew|KeyOutlined)|ui[/]use-delayed|useThemeProps|DayMarks|use-mail-notice|PlaygroundLink/,
   },
   { name: 'filters', test: /ui[/](FilterChips|SearchField|Kbd|keys)[.]/ },
   { name: 'lists', test: /ui[/](list|order|Marked|RowButton|ListFoot|ListTitle|table-elements)|app[/](list-keys|use-address)/ },
@@ -53,6 +53,8 @@ const groups = [
   { name: 'documents', test: /operations[/]documents|documents[.]text|DeliveryNoteDates/ },
   { name: 'preview', test: /documents[/](DocumentPreview|MissingDocument|use-printed)/ },
   { name: 'changes', test: /extraordinary[/](use-changes|use-date-order)/ },
+  // What `onDemand` loads on nearly every screen.
+  { name: 'dialogs', test: /ui[/](Confirm|Conflict)DialogContent|ui[/](ActionMenuContent|ShortcutsDialog)[.]/ },
 ]
 
 export default defineConfig({

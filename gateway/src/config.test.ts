@@ -48,6 +48,7 @@ describe('configuration', () => {
       metricsToken: null,
       secondFactor: 'optional',
       keeping: { auditMonths: 24, orderHistoryMonths: 24, registrationMonths: 12, outboxDays: 30, inactiveLoginMonths: 0 },
+      webhookNetworks: { isEmpty: true, has: expect.any(Function) as unknown as (address: string) => boolean },
       backupAt: null,
       thumbnailBytes: 200_000_000,
       tracing: null,
@@ -77,6 +78,12 @@ describe('configuration', () => {
     expect(() => read({ INACTIVE_LOGIN_MONTHS: '3' })).toThrow('INACTIVE_LOGIN_MONTHS: 0, or at least 4')
     const foreign = { INACTIVE_LOGIN_MONTHS: '12', BAKERY_API_URL: 'https://forno.example/api' }
     expect(() => read(foreign)).toThrow('INACTIVE_LOGIN_MONTHS: only the bundled back end')
+  })
+
+  it('allows webhooks to own networks only where they are named', () => {
+    const { webhookNetworks } = read({ WEBHOOK_PRIVATE_ADDRESSES: '192.168.1.0/24' })
+    expect(['192.168.1.7', '192.168.2.7'].map((address) => webhookNetworks.has(address))).toEqual([true, false])
+    expect(() => read({ WEBHOOK_PRIVATE_ADDRESSES: 'intranet' })).toThrow(/^WEBHOOK_PRIVATE_ADDRESSES: addresses or networks/)
   })
 
   it('refuses the former name of the term of the audit, which would be ignored', () => {

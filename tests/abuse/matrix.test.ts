@@ -27,7 +27,7 @@ const STAFF = words(`EnterDestination Destinations DeliveryPlaces TokenDestinati
   CreateDestination UpdateDestination SendCredentials Articles WarehouseLists Article CreateArticle UpdateArticle CreateCategory
   DeleteCategory Today Production ProductionDays ProductionShares CreatePrinting DeletePrinting DeliveryNotes PrintDocuments PrintProgress AnnulDocument ReissueDocument
   VaryDelivery DocumentsToInvoice InvoiceDocuments CompanySettings UpdateCompany SystemStatus AuditEntries ApiTokens CreateApiToken
-  CreatePlaygroundToken RevokeApiToken SecondFactor BeginSecondFactor EnableSecondFactor DisableSecondFactor
+  CreatePlaygroundToken RevokeApiToken Webhooks CreateWebhook UpdateWebhook DeleteWebhook ReplayWebhookDelivery SecondFactor BeginSecondFactor EnableSecondFactor DisableSecondFactor
   createCustomer updateCustomer createDestination updateDestination sendCredentials syncArticles article articleRecord categories
   createArticle updateArticle deleteArticle createCategory deleteCategory tomorrow productionOrders unusualDeliveries orderChanges documents annulDocument
   reissueDocument varyDelivery documentsToInvoice invoiceDocuments updateCompany systemStatus changes`)

@@ -38,6 +38,10 @@ const NO_PERSONAL_DATA: Record<Program, Record<string, '*' | readonly string[]>>
     mail_requests: ['id'],
     api_tokens: ['id'],
     printings: ['id'],
+    // Addresses of programs.
+    webhooks: '*',
+    webhook_position: '*',
+    webhook_deliveries: ['id', 'webhook_id', 'state', 'last_problem'],
   },
 }
 

@@ -18,6 +18,7 @@ const STAFF = [
   'createCategory deleteCategory updateCompany auditEntries systemStatus',
   'secondFactor beginSecondFactor enableSecondFactor disableSecondFactor',
   'apiTokens playgroundUrl createApiToken createPlaygroundToken revokeApiToken createPrinting deletePrinting',
+  'webhooks webhook createWebhook updateWebhook deleteWebhook replayWebhookDelivery',
 ].flatMap((names) => names.split(' '))
 
 const graph = createSchema()

@@ -70,7 +70,8 @@ export function webhookDeliveries(db: Database, { clock, newId }: Needs): Webhoo
         const values = wanting.map(({ id }) => ({
           id: newId(),
           webhook_id: id,
-          event: JSON.stringify(event),
+          // Who has caused it, is not sent and not kept.
+          event: JSON.stringify({ ...event, actor: null }),
           state: 'WAITING',
           attempts: 0,
           next_attempt_at_ms: now,

@@ -2,7 +2,7 @@ import Add from '@mui/icons-material/Add'
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from '../app/navigation.tsx'
 import { errorMessage, referenceOf } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
@@ -10,7 +10,7 @@ import { useListKeys } from '../app/list-keys.ts'
 import { useAddress } from '../app/use-address.ts'
 import { useApiTokensQuery, useRevokeApiTokenMutation } from '../generated/graphql.ts'
 import type { ApiTokenFieldsFragment } from '../generated/graphql.ts'
-import { chunk, usePreloadWhenIdle } from '../ui/chunk.tsx'
+import { onDemand } from '../ui/chunk.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
@@ -24,14 +24,14 @@ import { PlaygroundLink } from './PlaygroundLink.tsx'
 import { SecretDialog } from './SecretDialog.tsx'
 import { TokenList, canRevoke, foundTokens, keyOf, sortedTokens } from './TokenList.tsx'
 import { text } from './tokens.text.ts'
+import { WebhooksPart } from './webhooks/WebhooksPart.tsx'
 
 const ADDRESS = ['cerca', 'ordine'] as const
 
 const Fields = styled(Toolbar)({ marginBottom: 12 })
 
-const NewTokenDialog = chunk(() => import('./NewTokenDialog.tsx').then(({ NewTokenDialog }) => NewTokenDialog))
 
-const WebhooksPart = chunk(() => import('./webhooks/WebhooksPart.tsx').then(({ WebhooksPart }) => WebhooksPart))
+const NewTokenDialog = onDemand(() => import('./access-dialogs.ts').then(({ NewTokenDialog }) => NewTokenDialog))
 
 /** /admin-settings/accesso-api: the API tokens and the webhooks. */
 export function TokensPage() {
@@ -41,7 +41,6 @@ export function TokensPage() {
   const [isCreating, setCreating] = useState(false)
   const [secret, setSecret] = useState<{ name: string; secret: string } | null>(null)
   const [leaving, setLeaving] = useState<ApiTokenFieldsFragment | null>(null)
-  usePreloadWhenIdle(NewTokenDialog)
   const reload = () => void refetch().catch(() => undefined)
   const [{ cerca, ordine }, change] = useAddress(ADDRESS)
   const all = error ? undefined : data?.apiTokens
@@ -119,22 +118,18 @@ export function TokensPage() {
       {loading && !data ? <Skeleton columns={['1fr', '18%', '17%', '96px', '88px', '96px']} rows={4} height={76} card={188} /> : null}
       <ListFoot keys={keys} />
       {isCreating ? (
-        <Suspense>
-          <NewTokenDialog
-            onClose={() => setCreating(false)}
-            onUnknown={reload}
-            onCreated={(created) => {
-              setCreating(false)
-              setSecret({ name: 'token', secret: created })
-              reload()
-            }}
-          />
-        </Suspense>
+        <NewTokenDialog
+          onClose={() => setCreating(false)}
+          onUnknown={reload}
+          onCreated={(created) => {
+            setCreating(false)
+            setSecret({ name: 'token', secret: created })
+            reload()
+          }}
+        />
       ) : null}
       {data ? (
-        <Suspense>
-          <WebhooksPart onSecret={(created) => setSecret({ name: 'segreto', secret: created })} />
-        </Suspense>
+        <WebhooksPart onSecret={(created) => setSecret({ name: 'segreto', secret: created })} />
       ) : null}
       {secret === null ? null : <SecretDialog {...secret} onClose={() => setSecret(null)} />}
       <ConfirmDialog

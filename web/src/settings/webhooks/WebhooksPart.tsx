@@ -1,94 +1,139 @@
-import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
 import { useState } from 'react'
+import { dayAt, shownDate, timeAt } from '../../app/clock.ts'
 import { errorMessage, referenceOf } from '../../app/errors.ts'
 import { useFeedback } from '../../app/feedback.tsx'
-import { useDeleteWebhookMutation, useUpdateWebhookMutation, useWebhooksQuery } from '../../generated/graphql.ts'
-import type { WebhookFieldsFragment } from '../../generated/graphql.ts'
+import {
+  useCreateWebhookMutation,
+  useDeleteWebhookMutation,
+  useReplayWebhookDeliveryMutation,
+  useUpdateWebhookMutation,
+  useWebhooksQuery,
+} from '../../generated/graphql.ts'
+import type { WebhooksQuery } from '../../generated/graphql.ts'
+import { onDemand } from '../../ui/chunk.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { RowButton } from '../../ui/RowButton.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { DeliveriesDialog } from './DeliveriesDialog.tsx'
-import { Items } from './Items.tsx'
-import { WebhookDialog } from './WebhookDialog.tsx'
-import { events, states, text } from './webhooks.text.ts'
+import { badges, events, problems, text } from './webhooks.text.ts'
 
-type Webhook = WebhookFieldsFragment
-type Open = { what: 'edit' | 'deliveries' | 'remove'; webhook: Webhook } | { what: 'new' } | null
-type Outcome = { message?: string } | null | undefined
+const WebhookDialog = onDemand(() => import('../access-dialogs.ts').then(({ WebhookDialog }) => WebhookDialog))
 
-/** The webhooks, below the API tokens. */
+type Webhook = WebhooksQuery['webhooks'][number]
+type Delivery = Webhook['deliveries']['nodes'][number]
+type Outcome = { message?: string; problems?: readonly { path: string; message: string }[]; secret?: string } | null | undefined
+
+const Items = styled('ul')(({ theme }) => ({
+  padding: 0,
+  listStyle: 'none',
+  overflowWrap: 'anywhere',
+  '& li': { padding: '8px 0', borderTop: `1px solid ${theme.vars.palette.house.hairline}` },
+  '& small': { color: theme.vars.palette.text.secondary },
+}))
+
+const moment = (instant: string) => `${shownDate(dayAt(instant))} ${timeAt(instant)}`
+
+const resultOf = ({ lastProblem, lastStatus, nextAttemptAt }: Delivery) =>
+  [lastProblem ? problems[lastProblem] : lastStatus, nextAttemptAt && text.next(moment(nextAttemptAt))].filter(Boolean).join(', ')
+
+const Badge = ({ state }: { state: keyof typeof badges }) => <StatusBadge tone={badges[state].tone}>{badges[state].label}</StatusBadge>
+
+type ActionProps = { label: string; of: string; onClick: () => void }
+
+const Action = ({ label, of, onClick }: ActionProps) => (
+  <RowButton aria-label={`${label}: ${of}`} onClick={onClick}>
+    {label}
+  </RowButton>
+)
+
+/** The webhooks with their last deliveries, below the API tokens. */
 export function WebhooksPart({ onSecret }: { onSecret: (secret: string) => void }) {
   const { data, error, refetch } = useWebhooksQuery({ fetchPolicy: 'network-only' })
+  const [create] = useCreateWebhookMutation()
   const [update] = useUpdateWebhookMutation()
   const [remove] = useDeleteWebhookMutation()
+  const [replay] = useReplayWebhookDeliveryMutation()
   const { show } = useFeedback()
-  const [open, setOpen] = useState<Open>(null)
-  const reload = () => void refetch().catch(() => undefined)
-  const close = () => setOpen(null)
-  const run = async (change: () => Promise<Outcome>) => {
-    close()
+  const [edited, setEdited] = useState<Partial<Webhook> | null>(null)
+  const [leaving, setLeaving] = useState<Webhook | null>(null)
+
+  /** The problems of the input; none if it is done. */
+  const run = async <Name extends string>(name: Name, send: () => Promise<{ data?: Record<string, unknown> | null | undefined }>) => {
     try {
-      const message = (await change())?.message
-      if (message) show({ message: text.failed(message), variant: 'danger' })
+      const outcome = (await send()).data?.[name] as Outcome
+      if (outcome?.problems) return outcome.problems
+      if (outcome?.message) show({ message: text.failed(outcome.message), variant: 'danger' })
+      if (outcome?.secret) onSecret(outcome.secret)
+      setEdited(null)
     } catch (failure) {
       show({ message: text.failed(errorMessage(failure)), variant: 'danger', reference: referenceOf(failure) })
     }
-    reload()
+    void refetch().catch(() => undefined)
+    return []
   }
-  const toggle = ({ id, state }: Webhook) =>
-    run(async () => (await update({ variables: { input: { id, set: { isPaused: state !== 'PAUSED' } } } })).data?.updateWebhook as Outcome)
-  const confirm = ({ id }: Webhook) => run(async () => (await remove({ variables: { input: { id } } })).data?.deleteWebhook as Outcome)
+  const change = (id: string, set: { isPaused?: boolean; url?: string; events?: Webhook['events'] }) =>
+    run('updateWebhook', () => update({ variables: { input: { id, set } } }))
 
-  const action = (label: string, { url }: Webhook, onClick: () => void) => (
-    <RowButton color="inherit" aria-label={text.label(label, url)} onClick={onClick}>
-      {label}
-    </RowButton>
-  )
   return (
-    <section aria-labelledby="webhooks">
-      <h2 id="webhooks">{text.title}</h2>
-      <p>{text.hint}</p>
-      {error ? <ErrorPanel message={text.failed(errorMessage(error))} reference={referenceOf(error)} onRetry={reload} /> : null}
+    <section>
+      <h2>{text.title}</h2>
+      <p>{error ? text.failed(errorMessage(error)) : text.hint}</p>
       <Items>
         {data?.webhooks.map((webhook) => (
           <li key={webhook.id}>
-            <span>
-              {webhook.url} <small>{webhook.events.map((type) => events[type]).join(', ')}</small>
-            </span>
-            <StatusBadge tone={states[webhook.state].tone}>{states[webhook.state].label}</StatusBadge>
-            <span>
-              {action(text.deliveries, webhook, () => setOpen({ what: 'deliveries', webhook }))}
-              {action(text.change, webhook, () => setOpen({ what: 'edit', webhook }))}
-              {action(webhook.state === 'PAUSED' ? text.resume : text.pause, webhook, () => void toggle(webhook))}
-              {action(text.remove, webhook, () => setOpen({ what: 'remove', webhook }))}
-            </span>
+            {webhook.url} <Badge state={webhook.state} />
+            <div>
+              <small>{webhook.events.map((type) => events[type]).join(', ')}</small>
+            </div>
+            <Action label={text.change} of={webhook.url} onClick={() => setEdited(webhook)} />
+            <Action
+              label={webhook.state === 'PAUSED' ? text.resume : text.pause}
+              of={webhook.url}
+              onClick={() => void change(webhook.id, { isPaused: webhook.state !== 'PAUSED' })}
+            />
+            <Action label={text.remove} of={webhook.url} onClick={() => setLeaving(webhook)} />
+            <details>
+              <summary>{text.deliveries}</summary>
+              <Items>
+                {webhook.deliveries.nodes.map((delivery) => (
+                  <li key={delivery.id}>
+                    {events[delivery.event.type]}, {moment(delivery.event.happenedAt)} <Badge state={delivery.state} />{' '}
+                    <small>{resultOf(delivery)}</small>
+                    <Action
+                      label={text.again}
+                      of={events[delivery.event.type]}
+                      onClick={() => void run('replayWebhookDelivery', () => replay({ variables: { input: { id: delivery.id } } }))}
+                    />
+                  </li>
+                ))}
+              </Items>
+            </details>
           </li>
         ))}
       </Items>
-      <Button variant="outlined" color="inherit" startIcon={<Add />} sx={{ mt: 3 }} onClick={() => setOpen({ what: 'new' })}>
+      <Button variant="outlined" onClick={() => setEdited({})}>
         {text.create}
       </Button>
-      {open?.what === 'new' || open?.what === 'edit' ? (
+      {edited ? (
         <WebhookDialog
-          webhook={open.what === 'edit' ? open.webhook : null}
-          onClose={close}
-          onSaved={(secret) => {
-            close()
-            if (secret) onSecret(secret)
-            reload()
-          }}
+          webhook={edited}
+          onClose={() => setEdited(null)}
+          onSave={(values) =>
+            edited.id ? change(edited.id, values) : run('createWebhook', () => create({ variables: { input: values } }))
+          }
         />
       ) : null}
-      {open?.what === 'deliveries' ? <DeliveriesDialog id={open.webhook.id} onClose={close} /> : null}
       <ConfirmDialog
-        open={open?.what === 'remove'}
-        title={text.removeTitle(open?.what === 'remove' ? open.webhook.url : '')}
+        open={leaving !== null}
+        title={text.removeTitle(leaving?.url ?? '')}
         confirmLabel={text.remove}
         isDangerous
-        onConfirm={() => open?.what === 'remove' && void confirm(open.webhook)}
-        onCancel={close}
+        onConfirm={() => {
+          if (leaving) void run('deleteWebhook', () => remove({ variables: { input: { id: leaving.id } } }))
+          setLeaving(null)
+        }}
+        onCancel={() => setLeaving(null)}
       >
         {text.removeText}
       </ConfirmDialog>

@@ -4,37 +4,26 @@ export const text = {
   title: 'Webhook',
   hint: 'Gli indirizzi a cui Panify comunica subito che cosa è cambiato.',
   create: 'Nuovo webhook',
-  edit: 'Modifica webhook',
   url: 'Indirizzo',
-  urlHint: 'Deve iniziare con https://.',
-  events: 'Eventi',
   save: 'Salva',
-  cancel: 'Annulla',
   change: 'Modifica',
   pause: 'Sospendi',
   resume: 'Riprendi',
   remove: 'Elimina',
   removeTitle: (url: string) => `Eliminare il webhook "${url}"?`,
-  removeText: "Si eliminano anche i suoi invii. Non si può tornare indietro.",
-  deliveries: 'Invii',
-  noDeliveries: 'Nessun invio negli ultimi 30 giorni',
+  removeText: 'Si eliminano anche i suoi invii. Non si può tornare indietro.',
+  deliveries: 'Ultimi invii',
   again: 'Invia di nuovo',
-  more: 'Mostra altri',
   next: (moment: string) => `riprova il ${moment}`,
   failed: (message: string) => `Errore nei webhook: ${message}`,
-  leave: 'Le modifiche al webhook non sono salvate: chiudendo, vanno perse.',
-  label: (action: string, what: string) => `${action}: ${what}`,
 }
 
 type Badge = { label: string; tone: 'good' | 'quiet' | 'bad' }
 
-export const states: Record<WebhookState, Badge> = {
+export const badges: Record<WebhookState | WebhookDeliveryState, Badge> = {
   ACTIVE: { label: 'Attivo', tone: 'good' },
   PAUSED: { label: 'Sospeso', tone: 'quiet' },
   FAILING: { label: 'Non arriva da 24 ore', tone: 'bad' },
-}
-
-export const outcomes: Record<WebhookDeliveryState, Badge> = {
   WAITING: { label: 'In attesa', tone: 'quiet' },
   DELIVERED: { label: 'Arrivato', tone: 'good' },
   FAILED: { label: 'Non arrivato', tone: 'bad' },
