@@ -48,7 +48,7 @@ describe('configuration', () => {
       metricsToken: null,
       secondFactor: 'optional',
       keeping: { auditMonths: 24, orderHistoryMonths: 24, registrationMonths: 12, outboxDays: 30, inactiveLoginMonths: 0 },
-      webhookNetworks: { isEmpty: true, has: expect.any(Function) as unknown as (address: string) => boolean },
+      webhookNetworks: { isEmpty: true, has: expect.any(Function) },
       backupAt: null,
       thumbnailBytes: 200_000_000,
       tracing: null,

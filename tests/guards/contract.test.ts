@@ -44,7 +44,7 @@ describe('contract', () => {
         const names = Object.keys(type.getFields()).filter((name) => /passw|destpsw|token|secret/i.test(name))
         return names.map((name) => `${type.name}.${name}`)
       })
-    // These fields contain no password. The secret of an API token is only in the answer that creates it.
+    // These fields contain no password. The secret of an API token or webhook is only in the answer that creates it.
     expect(carriers.toSorted((a, b) => (a < b ? -1 : 1))).toEqual(
       [
         'AuditActor.tokenId',
@@ -60,6 +60,7 @@ describe('contract', () => {
         'PlaygroundTokenCreated.secret',
         'Query.apiTokens',
         'Viewer.token',
+        'WebhookCreated.secret',
       ].toSorted((a, b) => (a < b ? -1 : 1)),
     )
   })

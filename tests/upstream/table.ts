@@ -8,7 +8,8 @@ import { LIDO } from '../support/foreign/state.ts'
  * seconds and shares between all callers (catalogues, cut-off, closed dates, company). Or the error if the back end has no such
  * feature.
  */
-type Calls = number | [later: number, atOnce: number] | typeof NONE | typeof EXPIRED | typeof CHANGED | typeof NO_WEBHOOK | typeof NO_DELIVERY
+type Calls =
+  number | [later: number, atOnce: number] | typeof NONE | typeof EXPIRED | typeof CHANGED | typeof NO_WEBHOOK | typeof NO_DELIVERY
 
 const NONE = 'FEATURE_UNAVAILABLE'
 /** The refusals of a second factor that was never begun. */

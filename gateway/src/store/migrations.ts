@@ -218,11 +218,7 @@ export const migrations: Record<string, Migration> = {
         .addColumn('tries', 'integer', (c) => c.notNull())
         .addColumn('created_at_ms', 'bigint', (c) => c.notNull())
         .execute()
-      await db.schema
-        .createIndex('webhook_deliveries_of')
-        .on('webhook_deliveries')
-        .columns(['webhook_id', 'created_at_ms'])
-        .execute()
+      await db.schema.createIndex('webhook_deliveries_of').on('webhook_deliveries').columns(['webhook_id', 'created_at_ms']).execute()
       await db.schema.createIndex('webhook_deliveries_due').on('webhook_deliveries').column('next_attempt_at_ms').execute()
       await db.schema.createIndex('webhook_deliveries_created').on('webhook_deliveries').column('created_at_ms').execute()
     },

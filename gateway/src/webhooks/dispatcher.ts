@@ -13,7 +13,7 @@ import { signedHeaders } from './signature.ts'
 
 export type Dispatcher = {
   /** A webhook or a delivery has changed. */
-  wake(): void
+  wake: () => void
   stop(): Promise<void>
 }
 

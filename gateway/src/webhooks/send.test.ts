@@ -29,7 +29,12 @@ describe('an answer', () => {
       {
         path: '/hook',
         body: '{"id":"è"}',
-        headers: expect.objectContaining({ 'webhook-id': 'one', 'content-type': 'application/json', 'content-length': '11', connection: 'close' }),
+        headers: expect.objectContaining({
+          'webhook-id': 'one',
+          'content-type': 'application/json',
+          'content-length': '11',
+          connection: 'close',
+        }),
       },
     ])
   })

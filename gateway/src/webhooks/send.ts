@@ -16,8 +16,8 @@ export type Result = { status: number | null; problem: WebhookProblem | null }
 export type Sender = {
   send(message: Message): Promise<Result>
   /** Whether it could be sent to this address now. */
-  isAllowed(url: string): Promise<boolean>
-  stop(): void
+  isAllowed: (url: string) => Promise<boolean>
+  stop: () => void
 }
 
 const DEADLINE_MS = 10_000

@@ -18,7 +18,7 @@ export type WebhookServices = {
   lastEvent(): Promise<number>
   networks: Networks
   /** Whether the address leads only where webhooks may be sent. */
-  isAllowed(url: string): Promise<boolean>
+  isAllowed: (url: string) => Promise<boolean>
   /** A webhook or a delivery has changed. */
-  wake(): void
+  wake: () => void
 }

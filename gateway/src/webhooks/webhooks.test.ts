@@ -43,7 +43,8 @@ const created = async (input?: object): Promise<{ id: string; secret: string }> 
   await isFollowed()
   return { id: webhook.id, secret }
 }
-const isFollowed = () => expect.poll(() => harness.erp.callsTo('GET', '/panify/eventi').some(({ query }) => query.has('attendi'))).toBe(true)
+const isFollowed = () =>
+  expect.poll(() => harness.erp.callsTo('GET', '/panify/eventi').some(({ query }) => query.has('attendi'))).toBe(true)
 const deliveries = async (id: string) => (await harness.query(DELIVERIES, { id })).data.webhook.deliveries.nodes
 const arrived = (count: number) => expect.poll(() => receiver.requests.length).toBe(count)
 const ended = (id: string, expected: object) => expect.poll(() => deliveries(id)).toMatchObject([expected])
@@ -168,7 +169,7 @@ describe('several gateways, and restarts', () => {
     await expect.poll(async () => (await deliveries(id)).filter(({ state }: { state: string }) => state === 'DELIVERED').length).toBe(6)
     feed.wakeAll()
     await other.close()
-    expect(receiver.requests.map(({ body }) => JSON.parse(body).id).toSorted()).toEqual(['1', '2', '3', '4', '5', '6'])
+    expect(receiver.requests.map(({ body }) => Number(JSON.parse(body).id)).toSorted((one, next) => one - next)).toEqual([1, 2, 3, 4, 5, 6])
   })
 
   it('lose nothing: what another one had begun, and what happened while none ran', async () => {
@@ -240,7 +241,9 @@ describe('an administrator', () => {
     expect((await harness.query(remove, { id })).data.deleteWebhook).toEqual({ id })
     expect((await harness.query(remove, { id })).data.deleteWebhook).toEqual({ code: 'WEBHOOK_NOT_FOUND' })
     expect((await harness.query('{ webhooks { id } }')).data.webhooks).toEqual([])
-    const { data } = await harness.query('{ auditEntries { nodes { action subject target { kind id label } details { name before after } } } }')
+    const { data } = await harness.query(
+      '{ auditEntries { nodes { action subject target { kind id label } details { name before after } } } }',
+    )
     const target = { kind: 'WEBHOOK', id, label: receiver.url }
     const url = { name: 'url', before: null, after: receiver.url }
     expect(data.auditEntries.nodes).toHaveLength(3)
@@ -251,7 +254,11 @@ describe('an administrator', () => {
           action: 'WEBHOOK_UPDATED',
           subject: 'WEBHOOK',
           target,
-          details: [url, { name: 'events', before: 'ORDER_CHANGED', after: 'DATE_CLOSED' }, { name: 'isPaused', before: 'false', after: 'true' }],
+          details: [
+            url,
+            { name: 'events', before: 'ORDER_CHANGED', after: 'DATE_CLOSED' },
+            { name: 'isPaused', before: 'false', after: 'true' },
+          ],
         },
         { action: 'WEBHOOK_DELETED', subject: 'WEBHOOK', target, details: [url] },
       ]),

@@ -70,7 +70,11 @@ export async function replayDelivery(context: Context, id: string): Answer<'Repl
   const known = await store.webhookDeliveries.find(id)
   const webhook = known && (await store.webhooks.find(known.webhookId))
   if (!known || !webhook) return NO_DELIVERY
-  const entry = { action: 'webhook.replay', target: webhook.id, detail: { url: webhook.url, event: `${known.event.type} ${known.event.id}` } }
+  const entry = {
+    action: 'webhook.replay',
+    target: webhook.id,
+    detail: { url: webhook.url, event: `${known.event.type} ${known.event.id}` },
+  }
   const delivery = await audited(context, entry, () => store.webhookDeliveries.replay(id))
   if (!delivery) return NO_DELIVERY
   gateway.webhooks.wake()

@@ -21,7 +21,6 @@ import { SearchField } from '../ui/SearchField.tsx'
 import { Toolbar } from '../ui/Toolbar.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { PlaygroundLink } from './PlaygroundLink.tsx'
-import { SecretDialog } from './SecretDialog.tsx'
 import { TokenList, canRevoke, foundTokens, keyOf, sortedTokens } from './TokenList.tsx'
 import { text } from './tokens.text.ts'
 import { WebhooksPart } from './webhooks/WebhooksPart.tsx'
@@ -30,8 +29,8 @@ const ADDRESS = ['cerca', 'ordine'] as const
 
 const Fields = styled(Toolbar)({ marginBottom: 12 })
 
-
 const NewTokenDialog = onDemand(() => import('./access-dialogs.ts').then(({ NewTokenDialog }) => NewTokenDialog))
+const SecretDialog = onDemand(() => import('./access-dialogs.ts').then(({ SecretDialog }) => SecretDialog))
 
 /** /admin-settings/accesso-api: the API tokens and the webhooks. */
 export function TokensPage() {
@@ -128,9 +127,7 @@ export function TokensPage() {
           }}
         />
       ) : null}
-      {data ? (
-        <WebhooksPart onSecret={(created) => setSecret({ name: 'segreto', secret: created })} />
-      ) : null}
+      {data ? <WebhooksPart onSecret={(created) => setSecret({ name: 'segreto', secret: created })} /> : null}
       {secret === null ? null : <SecretDialog {...secret} onClose={() => setSecret(null)} />}
       <ConfirmDialog
         open={leaving !== null}

@@ -29,6 +29,7 @@ const Items = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   overflowWrap: 'anywhere',
   '& li': { padding: '8px 0', borderTop: `1px solid ${theme.vars.palette.house.hairline}` },
+  '& summary': { padding: '12px 0' },
   '& small': { color: theme.vars.palette.text.secondary },
 }))
 
@@ -59,7 +60,7 @@ export function WebhooksPart({ onSecret }: { onSecret: (secret: string) => void 
   const [leaving, setLeaving] = useState<Webhook | null>(null)
 
   /** The problems of the input; none if it is done. */
-  const run = async <Name extends string>(name: Name, send: () => Promise<{ data?: Record<string, unknown> | null | undefined }>) => {
+  const run = async (name: string, send: () => Promise<{ data?: Record<string, unknown> | null | undefined }>) => {
     try {
       const outcome = (await send()).data?.[name] as Outcome
       if (outcome?.problems) return outcome.problems

@@ -1,0 +1,86 @@
+// Webhooks in a real browser: created, shown once, used, sent again, changed, paused and deleted.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startReceiver } from '../../gateway/src/test/receiver.ts'
+import { axeFindings } from '../support/axe.ts'
+import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
+import { logIn } from '../support/portal-page.ts'
+import { ADMINISTRATOR, type Stack, startStack } from '../support/stack.ts'
+
+let stack: Stack
+let browser: Browser
+let receiver: Awaited<ReturnType<typeof startReceiver>>
+beforeAll(async () => {
+  const env = { WEBHOOK_PRIVATE_ADDRESSES: '127.0.0.0/8' }
+  ;[stack, browser, receiver] = await Promise.all([startStack({ at: '2026-11-18 10:00', env }), launchBrowser(), startReceiver()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.stop()
+  await receiver?.close()
+})
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const openAccess = async (options = {}) => {
+  const page = await openPage(browser, stack.origin, { viewport: DESKTOP, ...options })
+  await logIn(page, 'admin', '/admin-settings')
+  await page.goto('/admin-settings/accesso-api')
+  await page.getByRole('heading', { level: 2, name: 'Webhook' }).waitFor()
+  return page
+}
+
+describe('webhooks', () => {
+  it('an address receives chosen events; each delivery is listed and can be sent again', async () => {
+    const page = await openAccess()
+    await press(page, 'Nuovo webhook')
+    const form = page.getByRole('dialog', { name: 'Nuovo webhook' })
+    await press(page, 'Salva')
+    await form.getByText("L'indirizzo non è valido: deve iniziare con https://.").waitFor()
+    await form.getByText('Scegli almeno un evento.').waitFor()
+    expect(await axeFindings(page), 'Nuovo webhook with errors').toEqual([])
+    await form.getByLabel('Indirizzo').fill(receiver.url)
+    await form.getByRole('checkbox', { name: 'Impostazioni cambiate' }).check()
+    await page.keyboard.press('Enter')
+    const created = page.getByRole('dialog', { name: 'Segreto creato' })
+    const secret = await created.getByLabel('Segreto', { exact: true }).inputValue()
+    expect(secret).toMatch(/^whsec_/)
+    expect(await axeFindings(page), 'Segreto creato').toEqual([])
+    await press(page, "L'ho copiato")
+    const item = page.getByRole('listitem').filter({ hasText: receiver.url })
+    await item.getByText('Attivo').waitFor()
+    expect(await page.content()).not.toContain(secret)
+
+    const staff = stack.client()
+    await staff.login(ADMINISTRATOR)
+    await staff.ask('UpdateCompany', { input: { set: { phone: '059 77' } } })
+    await expect.poll(() => receiver.requests.length).toBe(1)
+    await page.reload()
+    await item.getByText('Ultimi invii').click()
+    await item.getByText('Arrivato').waitFor()
+    await page.getByRole('button', { name: 'Invia di nuovo: Impostazioni cambiate' }).click()
+    await expect.poll(() => receiver.requests.length).toBe(2)
+    expect(new Set(receiver.requests.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+    expect(await axeFindings(page), 'Accesso API with a webhook').toEqual([])
+
+    await press(page, `Modifica: ${receiver.url}`)
+    await page.getByRole('checkbox', { name: 'Data chiusa' }).check()
+    await press(page, 'Salva')
+    await item.getByText('Data chiusa, Impostazioni cambiate').waitFor()
+    await press(page, `Sospendi: ${receiver.url}`)
+    await item.getByText('Sospeso').waitFor()
+    await press(page, `Elimina: ${receiver.url}`)
+    await press(page, 'Elimina')
+    await item.waitFor({ state: 'detached' })
+    expect(page.problems).toEqual([])
+  })
+
+  it('on a phone fit its width, and Back closes the form', async () => {
+    const page = await openAccess({ viewport: PHONE })
+    await press(page, 'Nuovo webhook')
+    await page.getByRole('dialog', { name: 'Nuovo webhook' }).waitFor()
+    await page.goBack()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    expect(page.url()).toContain('/admin-settings/accesso-api')
+  })
+})
