@@ -8,15 +8,12 @@ import { LIDO } from '../support/foreign/state.ts'
  * seconds and shares between all callers (catalogues, cut-off, closed dates, company). Or the error if the back end has no such
  * feature.
  */
-type Calls =
-  number | [later: number, atOnce: number] | typeof NONE | typeof EXPIRED | typeof CHANGED | typeof NO_WEBHOOK | typeof NO_DELIVERY
+type Calls = number | [later: number, atOnce: number] | typeof NONE | typeof EXPIRED | typeof CHANGED
 
 const NONE = 'FEATURE_UNAVAILABLE'
 /** The refusals of a second factor that was never begun. */
 const EXPIRED = 'VERIFICATION_EXPIRED'
 const CHANGED = 'SECOND_FACTOR_CHANGED'
-const NO_WEBHOOK = 'WEBHOOK_NOT_FOUND'
-const NO_DELIVERY = 'WEBHOOK_DELIVERY_NOT_FOUND'
 
 export type Row = {
   bundled: Calls
@@ -170,8 +167,8 @@ export const TABLE: Record<string, Row> = {
   Webhooks: { bundled: [0, 0], foreign: [0, 0], by: 'staff' },
   // Refused: a webhook would follow the feed of events from then on.
   CreateWebhook: { bundled: 0, foreign: 0, by: 'staff', variables: { input: { url: 'https://127.0.0.1/', events: ['ORDER_CHANGED'] } }, after: 'Webhooks' },
-  UpdateWebhook: { bundled: NO_WEBHOOK, foreign: NO_WEBHOOK, by: 'staff', variables: { input: { id: 'none', set: { isPaused: true } } }, after: 'Webhooks' },
-  DeleteWebhook: { bundled: NO_WEBHOOK, foreign: NO_WEBHOOK, by: 'staff', variables: { input: { id: 'none' } }, after: 'Webhooks' },
-  ReplayWebhookDelivery: { bundled: NO_DELIVERY, foreign: NO_DELIVERY, by: 'staff', variables: { input: { id: 'none' } }, after: 'Webhooks' },
+  UpdateWebhook: { bundled: 0, foreign: 0, by: 'staff', variables: { input: { id: 'none', set: { isPaused: true } } }, after: 'Webhooks' },
+  DeleteWebhook: { bundled: 0, foreign: 0, by: 'staff', variables: { input: { id: 'none' } }, after: 'Webhooks' },
+  ReplayWebhookDelivery: { bundled: 0, foreign: 0, by: 'staff', variables: { input: { id: 'none' } }, after: 'Webhooks' },
   RevokeApiToken: { bundled: 0, foreign: 0, by: 'staff', variables: { input: { id: '$token' } }, after: 'ApiTokens' },
 }
