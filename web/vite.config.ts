@@ -53,8 +53,9 @@ const groups = [
   { name: 'documents', test: /operations[/]documents|documents[.]text|DeliveryNoteDates/ },
   { name: 'preview', test: /documents[/](DocumentPreview|MissingDocument|use-printed)/ },
   { name: 'changes', test: /extraordinary[/](use-changes|use-date-order)/ },
-  // What `onDemand` loads on nearly every screen.
+  // Dialogs that load together.
   { name: 'dialogs', test: /ui[/](Confirm|Conflict)DialogContent|ui[/](ActionMenuContent|ShortcutsDialog)[.]/ },
+  { name: 'second-factor', test: /session[/](CodeForm|SecondFactorDialog)[.]tsx/ },
 ]
 
 export default defineConfig({
