@@ -96,7 +96,9 @@ describe('the start page of the staff', () => {
     await page.clock.runFor(61_000)
     const change = part(page, 'Ultima ora').getByRole('listitem').filter({ hasText: row.descriz })
     await expect.poll(() => change.allInnerTexts()).toHaveLength(1)
-    expect((await change.innerText()).replaceAll(/\s+/g, ' ')).toContain(`${row.nomede} ${row.descriz} · venerdì ${row.venerdi / 1000}`)
+    expect((await change.innerText()).replaceAll(/\s+/g, ' ')).toContain(
+      `${row.nomede} ${row.descriz} · venerdì da ${row.venerdi / 1000} a 0 pz`,
+    )
     const unusual = part(page, 'Diverso dal solito').getByRole('listitem').filter({ hasText: row.nomede })
     await expect.poll(() => unusual.count()).toBe(1)
     expect((await unusual.innerText()).replaceAll(/\s+/g, ' ')).toMatch(/0 pz di solito [\d.–]+/)
