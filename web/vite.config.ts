@@ -51,6 +51,9 @@ const groups = [
   { name: 'week', test: /operations[/](planning|extraordinary)|(planning|extraordinary)[.]text|plan[/]add-list|use-exceptions/ },
   { name: 'quantity', test: /ui[/]QuantityField/ },
   { name: 'documents', test: /operations[/]documents|documents[.]text|DeliveryNoteDates/ },
+  { name: 'sheet', test: /ui[/]Sheet|icons-material[/]ContentCopy/ },
+  { name: 'access', test: /session[/](AccessPage|SecondFactorCard|second-factor[.]text)/ },
+  { name: 'second-factor', test: /session[/](SecondFactorDialog|RecoveryCodes|CodeForm|AuthenticatorKey|CodeField)|uqr/ },
   { name: 'preview', test: /documents[/](DocumentPreview|MissingDocument|use-printed)/ },
   { name: 'changes', test: /extraordinary[/](use-changes|use-date-order)/ },
   // Dialogs that load together.

@@ -10,7 +10,7 @@ import type { EventModel } from './events.model.ts'
 
 const MOST_DESTINATIONS = 300
 
-function follow(context: Context, { filter, after }: SubscriptionEventsArgs): AsyncIterable<EventModel> {
+function follow(context: Context, { filter, after, since }: SubscriptionEventsArgs): AsyncIterable<EventModel> {
   const types = filter?.types ? new Set<EventType>(filter.types) : null
   const ids = filter?.destinationIds ? new Set<string>(filter.destinationIds) : null
   if (ids && ids.size > MOST_DESTINATIONS) throw badInput('Al massimo 300 destinazioni.')
@@ -21,7 +21,7 @@ function follow(context: Context, { filter, after }: SubscriptionEventsArgs): As
   const wants = ({ type, destination }: EventModel) =>
     (types === null || types.has(type)) &&
     (destination === null || (mayReach(actor, destination) && (ids === null || ids.has(destinationId(destination)))))
-  return context.gateway.events.follow({ after: last === null ? null : Number(last), wants })
+  return context.gateway.events.follow({ after: last === null ? null : Number(last), since: since ?? null, wants })
 }
 
 /** Asked again with the caller's right at the time of the event. */

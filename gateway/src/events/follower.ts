@@ -7,6 +7,8 @@ import type { EventModel, EventSource } from './events.model.ts'
 
 /** Kept for streams that begin or are written to a little later. */
 const KEPT = 1_000
+/** Read when the first stream begins, for pages that were read a little before. */
+const EARLIER = 100
 /** A stream that has more of its events unsent is cut off. */
 export const MOST_UNSENT = 256
 const PAUSE_MS = 1_000
@@ -14,6 +16,8 @@ const PAUSE_MS = 1_000
 export type Wanted = {
   /** The last event that the reader has; null: begins now. */
   after: number | null
+  /** Without `after`: begins with the kept events since this instant. */
+  since?: string | null
   wants: (event: EventModel) => boolean
 }
 
@@ -21,6 +25,12 @@ export type Follower = {
   /** Ends with `return()`; throws EVENTS_GONE and TOO_SLOW. */
   follow(wanted: Wanted): AsyncIterableIterator<EventModel>
   stop(): void
+}
+
+/** The position of a reader that has the events before an instant; null: all. */
+function before({ events, last }: Ring, since: string | null): number {
+  const next = since === null ? undefined : events.find(({ happenedAt }) => happenedAt >= since)
+  return next ? next.id - 1 : last
 }
 
 /** The events after `start`, up to `last`, without a gap. */
@@ -44,13 +54,18 @@ export function createFollower({ source: findSource, clock, log }: Needs): Follo
 
   function begin(): Run {
     const source = findSource()
-    const ring = source.then(async (one) => {
-      const { last } = await one.read(null)
-      return { events: [], start: last, last }
-    })
+    const ring = source.then(earlier)
     const begun = { ring, source, end: new AbortController() }
     void ring.then(async (one) => keepUp(await source, one, begun.end.signal)).catch(() => stop(begun))
     return begun
+  }
+
+  /** The last events. A gap before them is none of theirs. */
+  async function earlier(source: EventSource): Promise<Ring> {
+    const { last } = await source.read(null)
+    const { events } = await source.read(Math.max(0, last - EARLIER))
+    const known = events.filter(({ id }) => id <= last)
+    return { events: known, start: (known[0]?.id ?? last + 1) - 1, last }
   }
 
   function stop(one: Run): void {
@@ -99,7 +114,7 @@ export function createFollower({ source: findSource, clock, log }: Needs): Follo
     }
   }
 
-  function follow({ after, wants }: Wanted): AsyncIterableIterator<EventModel> {
+  function follow({ after, since = null, wants }: Wanted): AsyncIterableIterator<EventModel> {
     const reader = { hasEnded: false }
     const waiting: EventModel[] = []
     let own: Run | null = null
@@ -113,7 +128,7 @@ export function createFollower({ source: findSource, clock, log }: Needs): Follo
       const ring = await own.ring
       if (reader.hasEnded) return
       if (own.end.signal.aborted) throw codedError('EVENTS_GONE')
-      position ??= ring.last
+      position ??= before(ring, since)
       if (!isLive && (position < ring.start || position > ring.last)) return fillFromHistory(await own.source)
       // A reader of live events that were dropped meanwhile has been slow for a thousand of them.
       const unsent = position < ring.start ? null : ring.events.filter((event) => event.id > position! && wants(event))

@@ -112,6 +112,26 @@ describe('at the portal', () => {
     expect(stream.ids()).toEqual(['2', '4'])
   })
 
+  it('begins with what has happened since a page was read, at most the last hundred', async () => {
+    feed.add({ tipo: 'azienda', quando: '2026-11-19T09:29:00.000Z' })
+    feed.add({ tipo: 'articolo', quando: '2026-11-19T09:31:00.000Z' }, order('0042/0004'), order('0042/0003'))
+    const since = '2026-11-19T09:30:00.000Z'
+    const first = await following(await staff(), { since })
+    await first.until(3)
+    expect(first.ids()).toEqual(['2', '3', '4'])
+    // Others follow already, and it is a customer's page.
+    const second = await following(harness.browser, { since })
+    await second.until(2)
+    feed.add({ tipo: 'azienda' })
+    await second.until(3)
+    expect(second.ids()).toEqual(['2', '4', '5'])
+    for (const stream of [first, second]) await stream.leave()
+    feed.add(...Array.from({ length: 150 }, () => ({ tipo: 'articolo' })))
+    const late = await following(await staff(), { since })
+    await late.until(100)
+    expect(late.ids()[0]).toBe('56')
+  })
+
   it('asks once for all streams, and no longer when nobody follows', async () => {
     const all = [await following(harness.browser), await following(harness.browser), await following(await staff())]
     const calls = () => harness.erp.callsTo('GET', '/panify/eventi').length

@@ -138,7 +138,7 @@ const FIELDS = `__typename id happenedAt type
   ... on DateClosedEvent { date } ... on DocumentIssuedEvent { destinationId documentId } ... on DocumentAnnulledEvent { destinationId documentId }
   ... on DestinationChangedEvent { destinationId }`
 
-export const FOLLOW = `subscription ($filter: EventFilter, $after: ID) { events(filter: $filter, after: $after) { ${FIELDS} } }`
+export const FOLLOW = `subscription ($filter: EventFilter, $after: ID, $since: DateTime) { events(filter: $filter, after: $after, since: $since) { ${FIELDS} } }`
 
 type Cookies = ReadonlyMap<string, string>
 

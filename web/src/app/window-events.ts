@@ -16,6 +16,9 @@ export const OUTDATED = 'outdated'
 /** The company data may have changed: name, logo, cut-off, suspension. */
 export const COMPANY_CHANGED = 'companyChanged'
 
+/** Orders have changed: the list of the bakehouse reads itself again. */
+export const PRODUCTION_CHANGED = 'productionChanged'
+
 /** Listens to a window event while the component is mounted. */
 export function useWindowEvent(name: string, listener: () => void) {
   useEffect(() => {

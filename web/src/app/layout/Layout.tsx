@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { createClient } from '../apollo.ts'
 import { LeaveDialog } from '../LeaveDialog.tsx'
+import { useLiveChanges } from '../live/use-live-changes.ts'
 import { Outlet, useLocation } from '../navigation.tsx'
 import { OfflineBar } from '../OfflineBar.tsx'
 import { isBare, startsFolded } from '../routes.tsx'
@@ -91,6 +92,7 @@ function Frame() {
   const showsCustomerSections = useShowsCustomerSections()
   useSuspensionWarning()
   useAlerts()
+  useLiveChanges()
   const { pathname } = useLocation()
   const [isOpen, setOpen] = useState(true)
   // Null until the menu is opened on a screen where it starts folded.

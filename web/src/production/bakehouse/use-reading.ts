@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { now } from '../../app/clock.ts'
 import { errorCode } from '../../app/errors.ts'
 import { useSession } from '../../app/session-context.ts'
+import { PRODUCTION_CHANGED } from '../../app/window-events.ts'
 import { ProductionDocument } from '../../generated/graphql.ts'
 import { recent, useKept } from '../kept.ts'
 import { listOf } from '../list.ts'
@@ -22,7 +23,7 @@ const EVERY_MINUTE = 60_000
 const NONE: Readings = {}
 const UNREAD: Reading = { list: null, readAt: null, failedAt: null, isServer: false }
 
-/** Reads the list of a date at once, each minute, and when the line or the page is back. */
+/** Reads the list of a date at once, when orders change, each minute, and when the line or the page is back. */
 export function useReading(date: string): Reading {
   const client = useApolloClient()
   const { isOffline } = useSession()
@@ -67,6 +68,7 @@ export function useReading(date: string): Reading {
     again.current = askIfIdle
     void ask()
     const timer = setInterval(askAgain, EVERY_MINUTE)
+    window.addEventListener(PRODUCTION_CHANGED, askAgain)
     window.addEventListener('online', askIfIdle)
     window.addEventListener('offline', askIfIdle)
     document.addEventListener('visibilitychange', askIfIdle)
@@ -74,6 +76,7 @@ export function useReading(date: string): Reading {
       isOver = true
       request?.abort()
       clearInterval(timer)
+      window.removeEventListener(PRODUCTION_CHANGED, askAgain)
       window.removeEventListener('online', askIfIdle)
       window.removeEventListener('offline', askIfIdle)
       document.removeEventListener('visibilitychange', askIfIdle)

@@ -1,0 +1,136 @@
+// Open screens follow what others change, in real browsers against the whole stack.
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DESKTOP, launchBrowser, openPage } from '../support/browser.ts'
+import type { PortalClient } from '../support/portal-client.ts'
+import { logIn, watchOperations } from '../support/portal-page.ts'
+import { ADMINISTRATOR, CUSTOMER, startStack, type Stack } from '../support/stack.ts'
+
+const OWN = '0002/0001'
+
+let stack: Stack
+let browser: Browser
+/** The customer and the staff on other devices. */
+let customer: PortalClient
+let staff: PortalClient
+
+beforeAll(async () => {
+  ;[stack, browser] = await Promise.all([startStack({ at: '2026-11-19 18:00' }), launchBrowser()])
+  customer = stack.client()
+  staff = stack.client()
+  await Promise.all([customer.login(CUSTOMER), staff.login(ADMINISTRATOR)])
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.stop()
+})
+
+const isStream = (request: Request) => request.url().includes('/graphql/stream')
+/** The streams that the pages of a profile have opened. */
+function watchStreams(context: BrowserContext): Request[] {
+  const streams: Request[] = []
+  context.on('request', (request) => void (isStream(request) && streams.push(request)))
+  return streams
+}
+const afterOf = (request: Request) =>
+  (JSON.parse(new URL(request.url()).searchParams.get('variables')!) as { after?: string | null }).after ?? null
+
+/** On a Friday: the demo's clock stands on a Thursday after lunch, and Friday's production is open. */
+const order = (articleCode: string, quantity: number) =>
+  customer.ask('UpdatePlanning', { input: { destinationId: OWN, cells: [{ articleCode, day: 'FRIDAY', quantity }], removedRows: [] } })
+const plannedOf = async (articleCode: string) => {
+  const { destination } = await customer.ask('WeeklyPlanning', { destinationId: OWN })
+  const rows = destination.planning.rows as { articleCode: string; quantities: { friday: number } }[]
+  return rows.find((row) => row.articleCode === articleCode)!.quantities.friday
+}
+/** Opens a page and resolves once it follows. */
+async function openLive(key: 'bar' | 'admin', path: string) {
+  const page = await openPage(browser, stack.origin, { viewport: DESKTOP })
+  const streams = watchStreams(page.context())
+  const isOpen = page.waitForResponse((response) => isStream(response.request()))
+  await logIn(page, key, path)
+  expect((await isOpen).headers()['content-type']).toContain('text/event-stream')
+  return { page, streams }
+}
+const field = (page: Page, code: string) => page.locator(`li[data-code="${code}"]`).getByRole('textbox')
+
+it('shows the order of a customer on the production list that is open, without a press of a button', async () => {
+  const { page } = await openLive('admin', '/preordini')
+  const row = page.getByRole('row').filter({ has: page.getByText('COR001', { exact: true }) })
+  const shown = () => row.locator('.figure').first().innerText()
+  await row.waitFor()
+  const [before, planned] = [Number((await shown()).replace('.', '')), await plannedOf('COR001')]
+  const asked = watchOperations(page)
+  await order('COR001', planned + 12)
+  await expect.poll(async () => Number((await shown()).replace('.', ''))).toBe(before + 12)
+  expect(asked.map(({ operationName }) => operationName)).toEqual(['Production'])
+  await order('COR001', planned)
+  await expect.poll(async () => Number((await shown()).replace('.', ''))).toBe(before)
+  expect(page.problems).toEqual([])
+})
+
+it('shows it in the bakehouse', async () => {
+  const { page } = await openLive('admin', '/preordini/forno?data=2026-11-20')
+  const planned = await plannedOf('COR001')
+  await page.getByRole('button', { name: /^Colazione/ }).click()
+  const row = page.locator('li').filter({ hasText: 'Cornetto vuoto' }).first()
+  await row.waitFor()
+  const before = await row.innerText()
+  await order('COR001', planned + 12)
+  await expect.poll(() => row.innerText()).not.toBe(before)
+  await order('COR001', planned)
+  expect(page.problems).toEqual([])
+})
+
+it('reads one stream per browser: the next tab goes on where a closed one ended', async () => {
+  const { page, streams } = await openLive('bar', '/home')
+  await page.getByRole('button', { name: /^Venerdì/ }).click()
+  const second = await page.context().newPage()
+  await second.goto('/home')
+  await second.getByRole('button', { name: /^Venerdì/ }).click()
+  await field(second, 'COR001').waitFor()
+  const planned = await plannedOf('COR001')
+  await order('COR001', planned + 1)
+  for (const tab of [page, second]) await expect.poll(() => field(tab, 'COR001').inputValue()).toBe(String(planned + 1))
+  expect(streams).toHaveLength(1)
+  const isTaken = page.context().waitForEvent('request', isStream)
+  await page.close()
+  expect(afterOf(await isTaken)).toMatch(/^\d+$/)
+  await order('COR001', planned)
+  await expect.poll(() => field(second, 'COR001').inputValue()).toBe(String(planned))
+  expect(streams).toHaveLength(2)
+})
+
+it('keeps what is typed, and shows beside it what the other device has saved', async () => {
+  const { page } = await openLive('bar', '/home')
+  await page.getByRole('button', { name: /^Venerdì/ }).click()
+  const [cornetto, crema] = [await plannedOf('COR001'), await plannedOf('COR003')]
+  await field(page, 'COR001').fill(String(cornetto + 5))
+  await field(page, 'COR001').blur()
+  await order('COR003', crema + 2)
+  await expect.poll(() => field(page, 'COR003').inputValue()).toBe(String(crema + 2))
+  expect(await field(page, 'COR001').inputValue()).toBe(String(cornetto + 5))
+  await order('COR003', crema)
+})
+
+it('follows the settings of the bakery', async () => {
+  const { page } = await openLive('bar', '/home')
+  await page.getByText('Ordini effettuabili entro le ore 20:00').first().waitFor()
+  await staff.ask('UpdateCompany', { input: { set: { cutOff: '21:30' } } })
+  await page.getByText('Ordini effettuabili entro le ore 21:30').first().waitFor()
+  await staff.ask('UpdateCompany', { input: { set: { cutOff: '20:00' } } })
+  await page.getByText('Ordini effettuabili entro le ore 20:00').first().waitFor()
+})
+
+it('shows nothing of a stream that is cut off, and misses nothing when it is back', async () => {
+  const { page } = await openLive('bar', '/home')
+  await page.getByRole('button', { name: /^Venerdì/ }).click()
+  const planned = await plannedOf('COR001')
+  await order('COR001', planned + 3)
+  await expect.poll(() => field(page, 'COR001').inputValue()).toBe(String(planned + 3))
+  await page.context().setOffline(true)
+  await order('COR001', planned)
+  await page.context().setOffline(false)
+  await expect.poll(() => field(page, 'COR001').inputValue()).toBe(String(planned))
+  expect(await page.getByRole('alert').count()).toBe(0)
+})

@@ -1,0 +1,93 @@
+// Follows what others change while the portal is open. One tab of the browser reads the gateway's stream and tells the others; each
+// tab reads again what its own screens show. Without the stream the screens still ask each minute, so a failure is not shown.
+import type { ApolloClient } from '@apollo/client'
+import { liveOperationIds } from '../../generated/live-operation-ids.ts'
+import type { PortalEventsSubscription, PortalEventsSubscriptionVariables } from '../../generated/graphql.ts'
+import { codeOf } from '../errors.ts'
+import type { CodedError } from '../errors.ts'
+import { createReader } from './readings.ts'
+
+export type LiveEvent = PortalEventsSubscription['events']
+type Message = { data?: PortalEventsSubscription | null; errors?: CodedError[] }
+
+type Page = {
+  client: ApolloClient
+  login: string
+  destinationId: string
+  /** From here on the page may have missed changes: its screens were read about then. */
+  since: string
+  signal: AbortSignal
+}
+
+const FIRST_RETRY_MS = 1_000
+const LONGEST_RETRY_MS = 30_000
+/** Told again to a tab that has just been opened. */
+const RECENT = 50
+
+const addressOf = (variables: PortalEventsSubscriptionVariables) =>
+  `/graphql/stream?${new URLSearchParams({ id: liveOperationIds.PortalEvents, variables: JSON.stringify(variables) })}`
+
+/** Until the signal. */
+export function follow({ client, login, destinationId, since, signal }: Page): void {
+  if (signal.aborted) return
+  const name = `panify live ${login}`
+  const tabs = new BroadcastChannel(name)
+  const read = createReader({ client, destinationId, signal })
+  const recent: LiveEvent[] = []
+  /** The last event, from which another tab or another stream goes on. */
+  let last: string | null = null
+
+  /** Null: some were missed, and the ids may begin again. */
+  function hear(event: LiveEvent | null): void {
+    if (event && last !== null && Number(event.id) <= Number(last)) return
+    last = event?.id ?? null
+    read(event)
+  }
+  function tell(event: LiveEvent | null): void {
+    hear(event)
+    tabs.postMessage(event)
+    if (event) recent.splice(0, recent.push(event) - RECENT)
+  }
+  tabs.addEventListener('message', ({ data }: MessageEvent<LiveEvent | string | null>) => {
+    if (typeof data !== 'string') return hear(data)
+    for (const event of recent) if (event.happenedAt >= data) tabs.postMessage(event)
+  })
+  tabs.postMessage(since)
+  signal.addEventListener('abort', () => tabs.close())
+
+  function receive({ data, errors = [] }: Message): void {
+    if (data) tell(data.events)
+    if (errors.some((error) => codeOf(error) === 'EVENTS_GONE')) tell(null)
+  }
+
+  const lead = () =>
+    new Promise<void>((done) => {
+      let retryMs = FIRST_RETRY_MS
+      let source: EventSource
+      let timer: ReturnType<typeof setTimeout>
+      const open = () => {
+        source = new EventSource(addressOf(last === null ? { since } : { after: last }))
+        source.addEventListener('next', ({ data }) => {
+          retryMs = FIRST_RETRY_MS
+          receive(JSON.parse(data as string) as Message)
+        })
+        source.addEventListener('complete', again)
+        source.addEventListener('error', again)
+      }
+      function again() {
+        source.close()
+        // Spread out, so that all browsers do not return to a gateway at the same moment.
+        timer = setTimeout(open, retryMs * (0.5 + Math.random()))
+        retryMs = Math.min(2 * retryMs, LONGEST_RETRY_MS)
+      }
+      open()
+      signal.addEventListener('abort', () => {
+        clearTimeout(timer)
+        source.close()
+        done()
+      })
+    })
+  // The next tab takes over when this one is closed.
+  if ('locks' in navigator) navigator.locks.request(name, { signal }, lead).catch(() => undefined)
+  else void lead()
+}

@@ -1,0 +1,73 @@
+// What an event makes stale, and its new reading.
+import type { ApolloClient } from '@apollo/client'
+import { hasUnsavedWork } from '../unsaved-work.ts'
+import { COMPANY_CHANGED, PRODUCTION_CHANGED } from '../window-events.ts'
+import type { LiveEvent } from './live.ts'
+
+type Kind = NonNullable<LiveEvent['__typename']>
+
+/** The company's data are not read by an operation of a screen. */
+const COMPANY = 'Company'
+/** A date that is being edited keeps what it began with; a conflict is shown when it is saved. */
+const DATE = 'DateOrder'
+
+/** The operations that show what such an event changes. */
+const STALE: Record<Kind, readonly string[]> = {
+  OrderChangedEvent: ['Production', 'ProductionDays', 'ProductionShares', 'Today'],
+  DateClosedEvent: ['Production', 'Today', 'DeliveryNotes'],
+  DocumentIssuedEvent: ['DeliveryNotes', 'CustomerDocuments'],
+  DocumentAnnulledEvent: ['DeliveryNotes', 'CustomerDocuments'],
+  DestinationChangedEvent: ['Destinations'],
+  CompanyChangedEvent: [COMPANY],
+  ArticleChangedEvent: ['Articles', 'Catalogue', 'Production'],
+}
+
+/** Beside those if the event is of the tab's destination. */
+const STALE_OF_OWN: Partial<Record<Kind, readonly string[]>> = {
+  OrderChangedEvent: ['WeeklyPlanning', 'Exceptions', 'DeliveriesOfPeriod', 'DeliveryOfDate', DATE],
+  DestinationChangedEvent: ['WeeklyPlanning'],
+}
+
+/** Events that come together are read together. */
+const COLLECT_MS = 200
+const REST_MS = 1_000
+
+type Needs = { client: ApolloClient; destinationId: string; signal: AbortSignal }
+
+/** Returns what an event is told; null: any may have been missed. */
+export function createReader({ client, destinationId, signal }: Needs): (event: LiveEvent | null) => void {
+  const stale = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let readAt = -Infinity
+
+  function readStale(): void {
+    timer = undefined
+    // A page in the background reads when somebody looks at it.
+    if (signal.aborted || document.visibilityState === 'hidden' || stale.size === 0) return
+    readAt = performance.now()
+    const names = new Set(stale)
+    stale.clear()
+    if (hasUnsavedWork()) names.delete(DATE)
+    if (names.has(COMPANY)) window.dispatchEvent(new Event(COMPANY_CHANGED))
+    if (names.has('Production')) window.dispatchEvent(new Event(PRODUCTION_CHANGED))
+    for (const { queryName, query, variables } of client.getObservableQueries())
+      // Through the cache: an answer that fails leaves what is shown.
+      if (queryName !== undefined && names.has(queryName))
+        client.query({ query, variables, fetchPolicy: 'network-only' }).catch(() => undefined)
+  }
+  const readSoon = () => {
+    timer ??= setTimeout(readStale, Math.max(COLLECT_MS, readAt + REST_MS - performance.now()))
+  }
+  document.addEventListener('visibilitychange', readSoon, { signal })
+
+  function staleBy(event: LiveEvent): readonly string[] {
+    const kind = event.__typename!
+    const isOfOther = 'destinationId' in event && event.destinationId !== null && event.destinationId !== destinationId
+    return [...STALE[kind], ...(isOfOther ? [] : (STALE_OF_OWN[kind] ?? []))]
+  }
+  const all = [...Object.values(STALE), ...Object.values(STALE_OF_OWN)].flat()
+  return (event) => {
+    for (const name of event ? staleBy(event) : all) stale.add(name)
+    readSoon()
+  }
+}

@@ -1,0 +1,30 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useEffect } from 'react'
+import { now } from '../clock.ts'
+import { useDestination, useViewer } from '../session-context.ts'
+
+/** After the first screen. */
+const BEGIN_MS = 1_500
+/** Some answers were requested before this page knew its session, and a change takes a while. */
+const EARLIER_MS = 5_000
+
+/** Keeps the open screens up to date with what others change. */
+export function useLiveChanges(): void {
+  const client = useApolloClient()
+  const login = useViewer().destination.id
+  const destinationId = useDestination().id
+  useEffect(() => {
+    const over = new AbortController()
+    const since = new Date(now().getTime() - EARLIER_MS).toISOString()
+    const begin = async () => {
+      const { follow } = await import('./live.ts')
+      follow({ client, login, destinationId, since, signal: over.signal })
+    }
+    // Without the file the screens still ask each minute.
+    const timer = setTimeout(() => void begin().catch(() => undefined), BEGIN_MS)
+    return () => {
+      clearTimeout(timer)
+      over.abort()
+    }
+  }, [client, login, destinationId])
+}
