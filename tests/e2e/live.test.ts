@@ -115,11 +115,12 @@ it('keeps what is typed, and shows beside it what the other device has saved', a
 
 it('follows the settings of the bakery', async () => {
   const { page } = await openLive('bar', '/home')
-  await page.getByText('Ordini effettuabili entro le ore 20:00').first().waitFor()
+  const shown = page.getByText(/Ordini effettuabili entro le ore/).first()
+  await expect.poll(() => shown.textContent()).toContain('20:00')
   await staff.ask('UpdateCompany', { input: { set: { cutOff: '21:30' } } })
-  await page.getByText('Ordini effettuabili entro le ore 21:30').first().waitFor()
+  await expect.poll(() => shown.textContent()).toContain('21:30')
   await staff.ask('UpdateCompany', { input: { set: { cutOff: '20:00' } } })
-  await page.getByText('Ordini effettuabili entro le ore 20:00').first().waitFor()
+  await expect.poll(() => shown.textContent()).toContain('20:00')
 })
 
 it('shows nothing of a stream that is cut off, and misses nothing when it is back', async () => {
@@ -133,4 +134,17 @@ it('shows nothing of a stream that is cut off, and misses nothing when it is bac
   await page.context().setOffline(false)
   await expect.poll(() => field(page, 'COR001').inputValue()).toBe(String(planned))
   expect(await page.getByRole('alert').count()).toBe(0)
+})
+
+it('opens another stream when one brings nothing any more', async () => {
+  const page = await openPage(browser, stack.origin, { viewport: DESKTOP, now: new Date('2026-11-19T17:00:00Z') })
+  const streams = watchStreams(page.context())
+  // Never answered, like on a line that swallows everything.
+  await page.route('**/graphql/stream**', () => {})
+  await logIn(page, 'bar', '/home')
+  await expect.poll(() => page.clock.runFor(1_000).then(() => streams.length)).toBe(1)
+  await page.clock.fastForward(30_000)
+  expect(streams).toHaveLength(1)
+  await page.clock.fastForward(15_000)
+  await expect.poll(() => streams.length).toBe(2)
 })

@@ -17,6 +17,9 @@ import { STREAMS, type Streams } from './streams.ts'
 
 const PORTAL_STREAM = `${PORTAL_DOOR}/stream`
 
+/** A page does not see comments: by these it notices a connection that brings nothing any more. */
+const BEAT = 'event: beat\ndata: {}\n\n'
+
 const json = z.string().transform((text, context) => {
   try {
     return JSON.parse(text) as unknown
@@ -63,6 +66,7 @@ export function openPortalStream(app: FastifyInstance, { services, guests, strea
       document: parse(document.query),
       variables,
       contextNow,
+      beat: BEAT,
       format: (error) => format(error.toJSON(), error),
     })
     return reply

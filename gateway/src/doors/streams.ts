@@ -34,6 +34,8 @@ export type Subscription = {
   /** With the caller's rights as they are now; throws when there are none any more. Asked for each event and each heartbeat. */
   contextNow: () => Promise<Context>
   format: (error: GraphQLError) => GraphQLFormattedError
+  /** Sent while nothing happens; by default a comment, which keeps proxies from ending the connection. */
+  beat?: string
 }
 
 export type Streams = {
@@ -64,7 +66,7 @@ export function createStreams(app: FastifyInstance, clock: Clock): Streams {
       request.isStream = true
       const raw = begun(reply)
       const reading = read(subscription)
-      const beats = heartbeat(raw, clock, () => reading.check())
+      const beats = heartbeat(raw, clock, subscription.beat ?? ':\n\n', () => reading.check())
       const stream: Stream = { caller: subscription.caller, end: reading.end, ended: Promise.resolve() }
       raw.once('close', reading.end)
       stream.ended = written(raw, reading.parts).finally(() => {
@@ -93,11 +95,11 @@ function begun(reply: FastifyReply): ServerResponse {
   return raw
 }
 
-function heartbeat(raw: ServerResponse, clock: Clock, check: () => Promise<void>): { stop(): void } {
+function heartbeat(raw: ServerResponse, clock: Clock, text: string, check: () => Promise<void>): { stop(): void } {
   let timer = clock.setTimeout(beat, STREAMS.heartbeatMs)
   let isStopped = false
   function beat(): void {
-    if (!raw.writableNeedDrain) raw.write(':\n\n')
+    if (!raw.writableNeedDrain) raw.write(text)
     void again()
   }
   async function again(): Promise<void> {

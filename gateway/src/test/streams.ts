@@ -99,7 +99,7 @@ export async function openStream(portal: Portal, path: string, init: RequestInit
         .find((line) => line.startsWith(`${name}:`))
         ?.slice(name.length + 1)
         .trim()
-    if (block === ':') state.beats += 1
+    if (block === ':' || field('event') === 'beat') state.beats += 1
     else if (field('event') === 'complete') state.isComplete = true
     else received.push({ id: field('id') ?? null, ...(JSON.parse(field('data') ?? '{}') as object) })
   }

@@ -21,6 +21,8 @@ type Page = {
 
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 30_000
+/** The gateway sends something each 15 seconds. */
+const SILENCE_MS = 40_000
 /** Told again to a tab that has just been opened. */
 const RECENT = 50
 
@@ -32,6 +34,8 @@ export function follow({ client, login, destinationId, since, signal }: Page): v
   if (signal.aborted) return
   const name = `panify live ${login}`
   const tabs = new BroadcastChannel(name)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
+  const post = (message: LiveEvent | string | null) => tabs.postMessage(message)
   const read = createReader({ client, destinationId, signal })
   const recent: LiveEvent[] = []
   /** The last event, from which another tab or another stream goes on. */
@@ -45,14 +49,14 @@ export function follow({ client, login, destinationId, since, signal }: Page): v
   }
   function tell(event: LiveEvent | null): void {
     hear(event)
-    tabs.postMessage(event)
+    post(event)
     if (event) recent.splice(0, recent.push(event) - RECENT)
   }
   tabs.addEventListener('message', ({ data }: MessageEvent<LiveEvent | string | null>) => {
     if (typeof data !== 'string') return hear(data)
-    for (const event of recent) if (event.happenedAt >= data) tabs.postMessage(event)
+    for (const event of recent) if (event.happenedAt >= data) post(event)
   })
-  tabs.postMessage(since)
+  post(since)
   signal.addEventListener('abort', () => tabs.close())
 
   function receive({ data, errors = [] }: Message): void {
@@ -63,27 +67,43 @@ export function follow({ client, login, destinationId, since, signal }: Page): v
   const lead = () =>
     new Promise<void>((done) => {
       let retryMs = FIRST_RETRY_MS
-      let source: EventSource
+      let source: EventSource | undefined
       let timer: ReturnType<typeof setTimeout>
-      const open = () => {
+      const end = () => {
+        source?.close()
+        clearTimeout(timer)
+      }
+      function open(): void {
+        end()
         source = new EventSource(addressOf(last === null ? { since } : { after: last }))
         source.addEventListener('next', ({ data }) => {
-          retryMs = FIRST_RETRY_MS
+          flows()
           receive(JSON.parse(data as string) as Message)
         })
+        source.addEventListener('beat', flows)
         source.addEventListener('complete', again)
         source.addEventListener('error', again)
+        wait()
       }
-      function again() {
-        source.close()
+      /** A line may swallow a stream without ending it. */
+      function wait(): void {
+        clearTimeout(timer)
+        timer = setTimeout(open, SILENCE_MS)
+      }
+      function flows(): void {
+        retryMs = FIRST_RETRY_MS
+        wait()
+      }
+      function again(): void {
+        end()
         // Spread out, so that all browsers do not return to a gateway at the same moment.
         timer = setTimeout(open, retryMs * (0.5 + Math.random()))
         retryMs = Math.min(2 * retryMs, LONGEST_RETRY_MS)
       }
       open()
+      window.addEventListener('online', open, { signal })
       signal.addEventListener('abort', () => {
-        clearTimeout(timer)
-        source.close()
+        end()
         done()
       })
     })
