@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditedAt, axeFindings } from '../support/axe.ts'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
 import type { PortalClient } from '../support/portal-client.ts'
-import { changeAnswer, keysOf, logIn, refusing, storedDrafts, watchOperations } from '../support/portal-page.ts'
+import { changeAnswer, cutStreams, keysOf, logIn, refusing, storedDrafts, watchOperations } from '../support/portal-page.ts'
 import { CUSTOMER, startStack, type Stack } from '../support/stack.ts'
 
 type OpenPage = Awaited<ReturnType<typeof openPage>>
@@ -94,6 +94,8 @@ const closeThere = (date: string) =>
 
 async function openWeek(viewport = DESKTOP): Promise<OpenPage> {
   const page = await openPage(browser, stack.origin, { viewport })
+  // These tests are about what somebody else saves unnoticed; live.test.ts has the others.
+  await cutStreams(page)
   await logIn(page, 'bar')
   await page.locator('[data-code]').first().waitFor()
   return page

@@ -89,6 +89,9 @@ export async function changeAnswer(
   }
 }
 
+/** Opens pages that do not hear what others change, as behind a proxy that cuts streams: what they show gets old. */
+export const cutStreams = (page: Page) => page.context().route('**/graphql/stream**', () => {})
+
 export const refusing = (code: string, message = 'Il gestionale non risponde'): Answer => ({
   data: null,
   errors: [{ message, extensions: { code } }],

@@ -1,5 +1,8 @@
 // What an event makes stale, and its new reading.
+import { ApolloLink } from '@apollo/client'
 import type { ApolloClient } from '@apollo/client'
+import { finalize } from 'rxjs'
+import { isLayerOpen } from '../../ui/layers.ts'
 import { hasUnsavedWork } from '../unsaved-work.ts'
 import { COMPANY_CHANGED, PRODUCTION_CHANGED } from '../window-events.ts'
 import type { LiveEvent } from './live.ts'
@@ -36,7 +39,18 @@ type Needs = { client: ApolloClient; destinationId: string; signal: AbortSignal 
 
 /** Returns what an event is told; null: any may have been missed. */
 export function createReader({ client, destinationId, signal }: Needs): (event: LiveEvent | null) => void {
-  const stale = new Set<string>()
+  /** By operation: since when. */
+  const stale = new Map<string, number>()
+  const requested = new Map<string, number>()
+  /** Own changes: most screens read again after them. */
+  let changes = 0
+  const watching = new ApolloLink((operation, forward) => {
+    requested.set(operation.operationName ?? '', performance.now())
+    if (operation.operationType !== 'mutation') return forward(operation)
+    changes += 1
+    return forward(operation).pipe(finalize(() => void (changes -= 1)))
+  })
+  client.setLink(watching.concat(client.link))
   let timer: ReturnType<typeof setTimeout> | undefined
   let readAt = -Infinity
 
@@ -44,8 +58,11 @@ export function createReader({ client, destinationId, signal }: Needs): (event: 
     timer = undefined
     // A page in the background reads when somebody looks at it.
     if (signal.aborted || document.visibilityState === 'hidden' || stale.size === 0) return
+    // What somebody decides about in a dialog stays as it is below.
+    if (changes > 0 || isLayerOpen()) return readSoon()
     readAt = performance.now()
-    const names = new Set(stale)
+    const isUnread = ([name, heardAt]: [string, number]) => (requested.get(name) ?? -Infinity) < heardAt
+    const names = new Set([...stale].filter(isUnread).map(([name]) => name))
     stale.clear()
     if (hasUnsavedWork()) names.delete(DATE)
     if (names.has(COMPANY)) window.dispatchEvent(new Event(COMPANY_CHANGED))
@@ -55,7 +72,7 @@ export function createReader({ client, destinationId, signal }: Needs): (event: 
       if (queryName !== undefined && names.has(queryName))
         client.query({ query, variables, fetchPolicy: 'network-only' }).catch(() => undefined)
   }
-  const readSoon = () => {
+  function readSoon(): void {
     timer ??= setTimeout(readStale, Math.max(COLLECT_MS, readAt + REST_MS - performance.now()))
   }
   document.addEventListener('visibilitychange', readSoon, { signal })
@@ -67,7 +84,7 @@ export function createReader({ client, destinationId, signal }: Needs): (event: 
   }
   const all = [...Object.values(STALE), ...Object.values(STALE_OF_OWN)].flat()
   return (event) => {
-    for (const name of event ? staleBy(event) : all) stale.add(name)
+    for (const name of event ? staleBy(event) : all) stale.set(name, performance.now())
     readSoon()
   }
 }
