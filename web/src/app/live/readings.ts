@@ -7,7 +7,7 @@ import { hasUnsavedWork } from '../unsaved-work.ts'
 import { COMPANY_CHANGED, PRODUCTION_CHANGED } from '../window-events.ts'
 import type { LiveEvent } from './live.ts'
 
-type Kind = NonNullable<LiveEvent['__typename']>
+type Kind = LiveEvent['__typename']
 
 /** The company's data are not read by an operation of a screen. */
 const COMPANY = 'Company'
@@ -46,7 +46,8 @@ export function createReader({ client, destinationId, signal }: Needs): (event: 
   let changes = 0
   const watching = new ApolloLink((operation, forward) => {
     requested.set(operation.operationName ?? '', performance.now())
-    if (operation.operationType !== 'mutation') return forward(operation)
+    const type: string = operation.operationType
+    if (type !== 'mutation') return forward(operation)
     changes += 1
     return forward(operation).pipe(finalize(() => void (changes -= 1)))
   })
@@ -78,7 +79,7 @@ export function createReader({ client, destinationId, signal }: Needs): (event: 
   document.addEventListener('visibilitychange', readSoon, { signal })
 
   function staleBy(event: LiveEvent): readonly string[] {
-    const kind = event.__typename!
+    const kind = event.__typename
     const isOfOther = 'destinationId' in event && event.destinationId !== null && event.destinationId !== destinationId
     return [...STALE[kind], ...(isOfOther ? [] : (STALE_OF_OWN[kind] ?? []))]
   }
