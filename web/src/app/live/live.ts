@@ -6,8 +6,8 @@ import type { PortalEventsSubscription, PortalEventsSubscriptionVariables } from
 import { codeOf } from '../errors.ts'
 import type { CodedError } from '../errors.ts'
 import { createReader } from './readings.ts'
+import type { LiveEvent } from './readings.ts'
 
-export type LiveEvent = PortalEventsSubscription['events']
 type Message = { data?: PortalEventsSubscription | null; errors?: CodedError[] }
 
 type Page = {

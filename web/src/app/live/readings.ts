@@ -2,11 +2,12 @@
 import { ApolloLink } from '@apollo/client'
 import type { ApolloClient } from '@apollo/client'
 import { finalize } from 'rxjs'
+import type { PortalEventsSubscription } from '../../generated/graphql.ts'
 import { isLayerOpen } from '../../ui/layers.ts'
 import { hasUnsavedWork } from '../unsaved-work.ts'
 import { COMPANY_CHANGED, PRODUCTION_CHANGED } from '../window-events.ts'
-import type { LiveEvent } from './live.ts'
 
+export type LiveEvent = PortalEventsSubscription['events']
 type Kind = LiveEvent['__typename']
 
 /** The company's data are not read by an operation of a screen. */
