@@ -56,9 +56,10 @@ const groups = [
   { name: 'second-factor', test: /session[/](SecondFactorDialog|RecoveryCodes|CodeForm|AuthenticatorKey|CodeField)|uqr/ },
   { name: 'preview', test: /documents[/](DocumentPreview|MissingDocument|use-printed)/ },
   { name: 'changes', test: /extraordinary[/](use-changes|use-date-order)/ },
+  { name: 'guests', test: /session[/](RecoveryDialog|RegistrationPage)/ },
+  { name: 'date-fields', test: /ui[/](Typed)?DateField/ },
   // Dialogs that load together.
-  { name: 'dialogs', test: /ui[/](Confirm|Conflict)DialogContent|ui[/](ActionMenuContent|ShortcutsDialog)[.]/ },
-  { name: 'second-factor', test: /session[/](CodeForm|SecondFactorDialog)[.]tsx/ },
+  { name: 'dialogs', test: /ui[/](Confirm|Conflict)DialogContent|ui[/](ActionMenuContent|ShortcutsDialog|QuantityChoices)[.]/ },
 ]
 
 export default defineConfig({
