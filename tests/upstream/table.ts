@@ -164,11 +164,10 @@ export const TABLE: Record<string, Row> = {
   ApiTokens: { bundled: [0, 0], foreign: [0, 0], by: 'staff' },
   CreateApiToken: { bundled: 0, foreign: 0, by: 'staff', variables: { input: { name: 'Cassa', scopes: ['READ_ORDERS'], expiresAt: EXPIRES } }, after: 'ApiTokens' },
   CreatePlaygroundToken: { bundled: 0, foreign: 0, by: 'staff', after: 'CompanySettings' },
-  Webhooks: { bundled: [0, 0], foreign: [0, 0], by: 'staff' },
   // Refused: a webhook would follow the feed of events from then on.
-  CreateWebhook: { bundled: 0, foreign: 0, by: 'staff', variables: { input: { url: 'https://127.0.0.1/', events: ['ORDER_CHANGED'] } }, after: 'Webhooks' },
-  UpdateWebhook: { bundled: 0, foreign: 0, by: 'staff', variables: { input: { id: 'none', set: { isPaused: true } } }, after: 'Webhooks' },
-  DeleteWebhook: { bundled: 0, foreign: 0, by: 'staff', variables: { input: { id: 'none' } }, after: 'Webhooks' },
-  ReplayWebhookDelivery: { bundled: 0, foreign: 0, by: 'staff', variables: { input: { id: 'none' } }, after: 'Webhooks' },
+  CreateWebhook: { bundled: 0, foreign: 0, by: 'staff', variables: { input: { url: 'https://127.0.0.1/', events: ['ORDER_CHANGED'] } }, after: 'ApiTokens' },
+  UpdateWebhook: { bundled: 0, foreign: 0, by: 'staff', variables: { input: { id: 'none', set: { isPaused: true } } }, after: 'ApiTokens' },
+  DeleteWebhook: { bundled: 0, foreign: 0, by: 'staff', variables: { input: { id: 'none' } }, after: 'ApiTokens' },
+  ReplayWebhookDelivery: { bundled: 0, foreign: 0, by: 'staff', variables: { input: { id: 'none' } }, after: 'ApiTokens' },
   RevokeApiToken: { bundled: 0, foreign: 0, by: 'staff', variables: { input: { id: '$token' } }, after: 'ApiTokens' },
 }

@@ -127,7 +127,9 @@ export function TokensPage() {
           }}
         />
       ) : null}
-      {data ? <WebhooksPart onSecret={(created) => setSecret({ name: 'segreto', secret: created })} /> : null}
+      {data ? (
+        <WebhooksPart webhooks={data.webhooks} onChange={reload} onSecret={(created) => setSecret({ name: 'segreto', secret: created })} />
+      ) : null}
       {secret === null ? null : <SecretDialog {...secret} onClose={() => setSecret(null)} />}
       <ConfirmDialog
         open={leaving !== null}

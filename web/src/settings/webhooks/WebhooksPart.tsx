@@ -9,9 +9,8 @@ import {
   useDeleteWebhookMutation,
   useReplayWebhookDeliveryMutation,
   useUpdateWebhookMutation,
-  useWebhooksQuery,
 } from '../../generated/graphql.ts'
-import type { WebhooksQuery } from '../../generated/graphql.ts'
+import type { ApiTokensQuery } from '../../generated/graphql.ts'
 import { onDemand } from '../../ui/chunk.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { RowButton } from '../../ui/RowButton.tsx'
@@ -20,7 +19,7 @@ import { badges, events, problems, text } from './webhooks.text.ts'
 
 const WebhookDialog = onDemand(() => import('../access-dialogs.ts').then(({ WebhookDialog }) => WebhookDialog))
 
-type Webhook = WebhooksQuery['webhooks'][number]
+type Webhook = ApiTokensQuery['webhooks'][number]
 type Delivery = Webhook['deliveries']['nodes'][number]
 type Outcome = { message?: string; problems?: readonly { path: string; message: string }[]; secret?: string } | null | undefined
 
@@ -48,9 +47,10 @@ const Action = ({ label, of, onClick }: ActionProps) => (
   </RowButton>
 )
 
+type Props = { webhooks: readonly Webhook[]; onSecret: (secret: string) => void; onChange: () => void }
+
 /** The webhooks with their last deliveries, below the API tokens. */
-export function WebhooksPart({ onSecret }: { onSecret: (secret: string) => void }) {
-  const { data, error, refetch } = useWebhooksQuery({ fetchPolicy: 'network-only' })
+export function WebhooksPart({ webhooks, onSecret, onChange }: Props) {
   const [create] = useCreateWebhookMutation()
   const [update] = useUpdateWebhookMutation()
   const [remove] = useDeleteWebhookMutation()
@@ -70,7 +70,7 @@ export function WebhooksPart({ onSecret }: { onSecret: (secret: string) => void 
     } catch (failure) {
       show({ message: text.failed(errorMessage(failure)), variant: 'danger', reference: referenceOf(failure) })
     }
-    void refetch().catch(() => undefined)
+    onChange()
     return []
   }
   const change = (id: string, set: { isPaused?: boolean; url?: string; events?: Webhook['events'] }) =>
@@ -79,9 +79,9 @@ export function WebhooksPart({ onSecret }: { onSecret: (secret: string) => void 
   return (
     <section>
       <h2>{text.title}</h2>
-      <p>{error ? text.failed(errorMessage(error)) : text.hint}</p>
+      <p>{text.hint}</p>
       <Items>
-        {data?.webhooks.map((webhook) => (
+        {webhooks.map((webhook) => (
           <li key={webhook.id}>
             {webhook.url} <Badge state={webhook.state} />
             <div>
