@@ -2,6 +2,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { audited } from '../audit/ports.ts'
+import { ARTICLE_CHANGED } from '../change/events.ts'
 import type { Clock } from '../clock.ts'
 import { type Callers, type Session, refuse } from '../doors/callers.ts'
 import type { Transport } from '../erp/client.ts'
@@ -61,7 +62,7 @@ async function store({ callers, transport, store, clock }: Needs, session: Sessi
     const sentName = imageName(code)
     const read = async (filename: string | null) =>
       (await readPicture(transport, (filename ?? sentName).replace(/\.jpe?g$/i, '')))?.bytes ?? null
-    const filename = await audited({ session, store }, entry, () =>
+    const filename = await audited({ session, store }, { ...entry, eventsOf: () => [ARTICLE_CHANGED] }, () =>
       storePicture(clock, jpeg, { read, write: () => uploadImage(callers.erpFor({ session }), sentName, jpeg) }),
     )
     return await reply.send({ filename: filename ?? sentName })

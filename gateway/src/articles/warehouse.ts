@@ -2,6 +2,7 @@
 // readers.
 import { actorOf } from '../access/actor.ts'
 import { applyChange } from '../change/apply.ts'
+import { ARTICLE_CHANGED } from '../change/events.ts'
 import { once } from '../change/idempotency.ts'
 import { invalidInput, refused } from '../change/refusals.ts'
 import { type ListOrder, byName, byText, pageOf } from '../lists/connection.ts'
@@ -88,6 +89,7 @@ export async function create(context: Context, { code, set, prices, idempotencyK
           etag: null,
           record: { article: articleAfter(blankArticle(wish.code), write), written: SPECIFIED },
         }),
+        eventsOf: () => [ARTICLE_CHANGED],
       }),
     )
     if (applied.kind === 'refused') return applied.refusal
@@ -113,6 +115,7 @@ export async function update(context: Context, { idempotencyKey, ...input }: Upd
           written = condition.headers ? tag : null
         },
         afterwards: ({ record, etag }, write) => ({ etag, record: record && { ...record, article: articleAfter(record.article, write) } }),
+        eventsOf: () => [ARTICLE_CHANGED],
         isNewer: ({ record, etag }) => record !== null && written !== null && etag !== written,
       }),
     )
@@ -136,6 +139,7 @@ export async function remove(context: Context, { code, idempotencyKey }: DeleteA
             return deleteArticle(context.erp, code)
           },
           afterwards: () => ({ record: null, etag: null }),
+          eventsOf: () => [ARTICLE_CHANGED],
         }),
       )
       return applied.kind === 'refused' ? applied.refusal : { __typename: 'ArticleDeleted', id: encodeURIComponent(code) }

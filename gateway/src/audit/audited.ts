@@ -3,7 +3,11 @@
 import { actorOf } from '../access/actor.ts'
 import type { Identity } from '../access/identity.ts'
 import { ErpFailure, isOpenEnded } from '../erp/errors.ts'
+import type { EventContent } from '../store/events.ts'
 import type { Audit, Outcome, Store } from '../store/store.ts'
+
+/** With the events of the change, once it is confirmed. */
+type Entry<T> = Omit<Audit, 'actor'> & { eventsOf?: (result: T) => readonly EventContent[] }
 
 /**
  * Runs a change and audits it for staff and for every token. What a customer orders at the portal is in the history of the
@@ -12,13 +16,17 @@ import type { Audit, Outcome, Store } from '../store/store.ts'
  */
 export async function audited<T>(
   context: Identity & { store: Store },
-  entry: Omit<Audit, 'actor'>,
+  { eventsOf, ...entry }: Entry<T>,
   change: () => Promise<T>,
   endOf: (failure: unknown) => Outcome | 'withdrawn' = outcomeOf,
 ): Promise<T> {
   const actor = actorOf(context)
-  if (actor === null || !(actor.isAdministrator || context.token)) return change()
-  return recorded(context.store, { ...entry, actor: actor.name }, change, endOf)
+  const isAudited = actor !== null && (actor.isAdministrator || context.token)
+  const result = await (isAudited ? recorded(context.store, { ...entry, actor: actor.name }, change, endOf) : change())
+  const events = eventsOf?.(result) ?? []
+  if (events.length > 0)
+    await context.store.events.add(events.map((event) => (event.kind ? { ...event, actor: actor?.header ?? null } : event)))
+  return result
 }
 
 /** Runs a change and audits it, whoever makes it. */

@@ -1,5 +1,6 @@
 // Creating and deleting categories: planned on the current lists, written, read back.
 import { type Change, applyChange } from '../change/apply.ts'
+import { ARTICLE_CHANGED } from '../change/events.ts'
 import { once } from '../change/idempotency.ts'
 import { readLate } from '../change/late.ts'
 import type { Context } from '../context.ts'
@@ -77,6 +78,7 @@ async function changeLists<Write, Refusal>(context: Context, { target, isRepeat,
         return write(held)
       },
       afterwards: (held) => held,
+      eventsOf: () => [ARTICLE_CHANGED],
     })
   } finally {
     // Also after a failure: the change may have arrived.

@@ -40,6 +40,7 @@ function setTo(wanted: number, seen: number | null, at: Server): Change<Held, nu
       else apply()
     },
     afterwards: (held, write) => ({ ...held, value: write }),
+    eventsOf: () => [],
   }
 }
 

@@ -4,6 +4,7 @@ import type { Identity } from '../access/identity.ts'
 import type { Clock } from '../clock.ts'
 import { ErpFailure, isOpenEnded, mayHaveArrived } from '../erp/errors.ts'
 import { codedError } from '../graph/errors.ts'
+import type { EventContent } from '../store/events.ts'
 import type { Store } from '../store/store.ts'
 import { readLate } from './late.ts'
 import type { Plan } from './plan.ts'
@@ -19,6 +20,8 @@ export type Change<Held, Write, Refusal> = {
   write(write: Write, held: Held): Promise<void>
   /** The state after the write: the answer if the server has confirmed but cannot be read back. */
   afterwards(held: Held, write: Write): Held
+  /** The events of the confirmed write that was planned on `held`. */
+  eventsOf(write: Write, held: Held): readonly EventContent[]
   /**
    * Whether the state read back is newer than the confirmed write. Only a server with versions can show that: the write was done,
    * and somebody else has changed the same values since.
@@ -53,7 +56,7 @@ export async function applyChange<Held, Write, Refusal>(
     try {
       const after = await audited(
         context,
-        { action, target: change.target, detail },
+        { action, target: change.target, detail, eventsOf: () => change.eventsOf(write, held) },
         () => settled(context.clock, change, held, write),
         endOf,
       )

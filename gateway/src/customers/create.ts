@@ -1,6 +1,7 @@
 // Creates a customer, then its first destination with the credentials, then the further ones. A failed step undoes nothing.
 import { actorOf } from '../access/actor.ts'
 import { audited } from '../audit/ports.ts'
+import { customerChanged } from '../change/events.ts'
 import { type Memory, once, withoutPasswords } from '../change/idempotency.ts'
 import { type Problem, invalidInput } from '../change/refusals.ts'
 import type { Context } from '../context.ts'
@@ -92,7 +93,8 @@ async function createOnce(context: Context, input: CreateCustomerInput, { isRepe
   const rules = input.credentials || wishes.length > 0 ? { ...(await rulesFor(context, NO_DESTINATIONS, [])), isCommon } : null
   const name = plan.write.fields.name ?? ''
   const begun = isRepeat ? [FIRST_CODE, ...wishes.map(({ code }) => code)] : null
-  const { record, isRead } = await audited(context, { action: 'customer.create', target: 'new', detail: { name } }, () =>
+  const eventsOf = ({ record }: { record: Pick<Created['customer'], 'code' | 'ownDestinations'> }) => customerChanged(record.code, record.ownDestinations)
+  const { record, isRead } = await audited(context, { action: 'customer.create', target: 'new', detail: { name }, eventsOf }, () =>
     newCustomer(context, { write: plan.write, keeps, blank: blank(keeps) }, { madeBefore: made.code, begun }),
   )
   await made.keep(record.code).catch(() => undefined)

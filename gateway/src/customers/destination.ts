@@ -2,6 +2,7 @@
 import { isCommonPassword } from '@panify/rules/common-passwords'
 import { nameOfKey } from '../keys.ts'
 import { type Applied, applyChange } from '../change/apply.ts'
+import { destinationChanged } from '../change/events.ts'
 import { type Memory, once, withoutPasswords } from '../change/idempotency.ts'
 import type { Context } from '../context.ts'
 import { mayHaveArrived } from '../erp/errors.ts'
@@ -135,6 +136,7 @@ export async function carryOut(
       state.rest = { ...wish, password: null }
     },
     afterwards: recordAfter,
+    eventsOf: () => [destinationChanged({ customerCode: source.code, destinationCode: wish.code })],
   })
   if (applied.kind === 'done' && state.written) await endSessions(context, state.written, applied.held)
   return applied

@@ -1,6 +1,7 @@
 // Changes a customer together with its destinations, in steps with outcomes of their own. Done steps stay done; sending the same
 // input again does the rest.
 import { type Applied, applyChange } from '../change/apply.ts'
+import { customerChanged } from '../change/events.ts'
 import { type Problem, changedMeanwhile, invalidInput } from '../change/refusals.ts'
 import type { Context } from '../context.ts'
 import { ErpFailure } from '../erp/errors.ts'
@@ -70,6 +71,7 @@ function saveOwnFields(context: Context, source: RecordSource, wish: CustomerWis
       await writeCustomer(context.erp, source.code, write, held.keeps, await condition(context, held))
     },
     afterwards: customerAfter,
+    eventsOf: (_write, { ownDestinations }) => customerChanged(source.code, ownDestinations),
   })
 }
 

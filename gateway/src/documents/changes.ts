@@ -1,6 +1,7 @@
 // Annulling, reissuing and invoicing documents.
 import { nameOfKey } from '../keys.ts'
 import { applyChange, readingFrom } from '../change/apply.ts'
+import { documentChanged } from '../change/events.ts'
 import type { Plan } from '../change/plan.ts'
 import { type Memory, once } from '../change/idempotency.ts'
 import { invalidInput, notFound, refused } from '../change/refusals.ts'
@@ -10,6 +11,7 @@ import type { AnnulDocumentInput, InvoiceDocumentsInput, NotFound, Refused, Reis
 import type { ResolversTypes } from '../generated/resolvers.ts'
 import { documentId, documentKey } from '../graph/ids.ts'
 import type { DocumentModel, ToInvoiceModel } from './documents.model.ts'
+import type { EventContent } from '../store/events.ts'
 import { WRONG_ORDER } from './find.ts'
 import { readDocuments, readToInvoice, sendAnnulment, sendInvoicing, sendReissue, type Period } from './staff.erp.ts'
 
@@ -23,6 +25,7 @@ type DocumentChange = {
   send: (erp: Context['erp'], erpId: string) => Promise<void>
   isDone: (document: DocumentModel) => boolean
   afterwards: (document: DocumentModel) => DocumentModel
+  eventsOf: (document: DocumentModel) => EventContent[]
 }
 
 const ANNULMENT: DocumentChange = {
@@ -30,6 +33,7 @@ const ANNULMENT: DocumentChange = {
   send: sendAnnulment,
   isDone: ({ state }) => state === 'ANNULLED',
   afterwards: (document) => ({ ...document, state: 'ANNULLED' }),
+  eventsOf: (document) => [documentChanged('DOCUMENT_ANNULLED', document, documentId(document))],
 }
 
 const REISSUE: DocumentChange = {
@@ -37,6 +41,7 @@ const REISSUE: DocumentChange = {
   send: sendReissue,
   isDone: ({ replacedBy }) => replacedBy !== null,
   afterwards: (document) => document,
+  eventsOf: (document) => [...ANNULMENT.eventsOf(document), documentChanged('DOCUMENT_ISSUED', document, null)],
 }
 
 type Annulled = { __typename: 'DocumentAnnulled'; document: DocumentModel }
@@ -97,7 +102,7 @@ async function heldNow(context: Context, id: string): Promise<Held> {
   return held
 }
 
-async function changeDocument(context: Context, id: string, { action, send, isDone, afterwards }: DocumentChange) {
+async function changeDocument(context: Context, id: string, { action, send, isDone, afterwards, eventsOf }: DocumentChange) {
   const first = await readHeld(context, id)
   const erpId = first?.document.erpId
   if (!first || !erpId) return { kind: 'refused' as const, refusal: NO_DOCUMENT }
@@ -111,6 +116,7 @@ async function changeDocument(context: Context, id: string, { action, send, isDo
       },
       write: () => send(context.erp, erpId),
       afterwards: ({ document, ofDay }) => ({ document: afterwards(document), ofDay }),
+      eventsOf: (_write, { document }) => eventsOf(document),
     }),
   )
 }
@@ -159,6 +165,7 @@ async function invoice(context: Context, wish: Omit<InvoiceDocumentsInput, 'idem
         documents = await sendInvoicing(erp, { ...wish, expectedCount })
       },
       afterwards: (held) => ({ ...held, count: 0 }),
+      eventsOf: () => [],
       // The server marks exactly the expected number or nothing: another number belongs to documents issued since.
       isNewer: (after) => after.count !== wish.expectedCount,
     }),

@@ -1,6 +1,7 @@
 // 'Varia consegna': changes what one destination gets on one closed date.
 import { nameOfKey } from '../keys.ts'
 import { applyChange } from '../change/apply.ts'
+import { ordersChanged } from '../change/events.ts'
 import { type Memory, once } from '../change/idempotency.ts'
 import { invalidInput } from '../change/refusals.ts'
 import type { Context } from '../context.ts'
@@ -73,6 +74,7 @@ async function vary(context: Context, key: DeliveryKey, wish: Variation): Promis
       planOf: (held) => planOfVariation(wish, held),
       write: async (rows, held) => writeDelivery(erp, key, rows, tag.keep(await ifMatch(shared, 'if-match-deliveries', held.tag))),
       afterwards: withRows,
+      eventsOf: () => [ordersChanged(key, 'DELIVERY_VARIED', { dates: [key.date] })],
       isNewer: (held) => tag.isOlderThan(held.tag),
     }),
   )

@@ -2,8 +2,10 @@
 import { GraphQLError } from 'graphql'
 import { nameOfKey, type DestinationKey } from '../keys.ts'
 import { applyChange, type Applied } from '../change/apply.ts'
+import { ordersChanged } from '../change/events.ts'
 import type { Plan } from '../change/plan.ts'
 import type { Context } from '../context.ts'
+import type { OrderChangeKind } from '../generated/contract.ts'
 import { isOpenEnded } from '../erp/errors.ts'
 import { ifMatch, type Condition } from '../erp/tagged.ts'
 import { afterWrite, datesOf, exceptionOf, lostOf, outcomeOf, type Write } from './exceptions.rules.ts'
@@ -58,6 +60,7 @@ export async function changeDates<State extends Held, Refusal>(
         }
       },
       afterwards: (held, write) => ({ ...held, exceptions: { ...afterWrite(held.exceptions, write), version: null } }),
+      eventsOf: (write, { exceptions }) => kindsOf(write, exceptions).map(([kind, dates]) => ordersChanged(key, kind, { dates })),
       isNewer: ({ exceptions }) => isTagged(trace.sent) && exceptions.version !== trace.sent.tag,
     })
     // If it could not be read again, the confirmed state is shown.
@@ -67,6 +70,18 @@ export async function changeDates<State extends Held, Refusal>(
     const { sent, last } = trace
     if (sent && last && !isOneCall) await putBackOthers(context, key, lostOf(sent.held, last, sent.dates))
   }
+}
+
+/** A removal deletes closures, or orders. */
+function kindsOf(write: Write, held: Exceptions): [OrderChangeKind, readonly string[]][] {
+  if (write.kind === 'order') return [['EXTRAORDINARY', [write.date]]]
+  if (write.kind === 'closure') return [['CLOSURE_CREATED', write.dates]]
+  const isClosure = (date: string) => exceptionOf(held, date).kind === 'closure'
+  const kinds: [OrderChangeKind, string[]][] = [
+    ['CLOSURE_DELETED', write.dates.filter(isClosure)],
+    ['EXTRAORDINARY', write.dates.filter((date) => !isClosure(date))],
+  ]
+  return kinds.filter(([, dates]) => dates.length > 0)
 }
 
 export function reread({ loaders }: Context, key: DestinationKey): Promise<HeldExceptions> {

@@ -1,6 +1,7 @@
 // Switches a weekday off and on.
 import { nameOfKey, type DestinationKey } from '../keys.ts'
 import { applyChange, readingFrom } from '../change/apply.ts'
+import { destinationChanged, ordersChanged } from '../change/events.ts'
 import type { Plan } from '../change/plan.ts'
 import { once } from '../change/idempotency.ts'
 import { changedMeanwhile } from '../change/refusals.ts'
@@ -51,6 +52,10 @@ async function change(context: Context, key: DestinationKey, wish: DaySwitch): P
       afterwards: () => {
         throw unseen()
       },
+      eventsOf: (disabled) => [
+        ordersChanged(key, disabled ? 'DAY_DISABLED' : 'DAY_ENABLED', { weekdays: [wish.day] }),
+        destinationChanged(key),
+      ],
     })
     // The first flag may have had a late effect: then the other one is not sent.
     if (applied.kind === 'done' && sent.meaning !== null) learnToggle(erp, sent.meaning)

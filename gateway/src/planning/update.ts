@@ -2,6 +2,7 @@
 import { MAX_ORDER_ROWS } from '@panify/rules/limits'
 import { nameOfKey, type DestinationKey } from '../keys.ts'
 import { type Change, applyChange, readingFrom } from '../change/apply.ts'
+import { ordersChanged } from '../change/events.ts'
 import { once } from '../change/idempotency.ts'
 import { invalidInput, type Problem } from '../change/refusals.ts'
 import { dateTime } from '../clock.ts'
@@ -10,7 +11,7 @@ import { type Reached, effectiveFrom } from '../dates/ports.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { isCoded } from '../graph/errors.ts'
 import { ifMatch, writtenTag } from '../erp/tagged.ts'
-import type { UpdatePlanningInput, Weekday } from '../generated/contract.ts'
+import type { OrderChangeKind, UpdatePlanningInput, Weekday } from '../generated/contract.ts'
 import type { ResolversTypes } from '../generated/resolvers.ts'
 import { NOT_FOUND, locked, orderingWindow, readAgain } from '../ordering/ordering.ts'
 import { permitted } from '../access/permitted.ts'
@@ -83,6 +84,7 @@ async function change(context: Context, key: DestinationKey, wish: Wish): Promis
       reached = await sender.send(write, (one) => writeStanding(erp, key, one, condition))
     },
     afterwards: (held, { after }) => ({ ...held, rows: after, version: null }),
+    eventsOf: (write) => kindsOf(write).map((kind) => ordersChanged(key, kind, { weekdays: write.days })),
     isNewer: ({ version }) => tag.isOlderThan(version),
   }
   // Confirmed but not done: a server without a call for cells that confirms everything, or a proxy that drops the body of a
@@ -96,6 +98,12 @@ async function change(context: Context, key: DestinationKey, wish: Wish): Promis
   loaders.planning.clear(key).prime(key, applied.held)
   const effective = days.length > 0 ? await effectiveFrom(context, reached, days) : []
   return { __typename: 'PlanningUpdated', ...key, savedAt: dateTime(context.clock.now()), effectiveFrom: effective }
+}
+
+/** A new row without a quantity changes no delivery. */
+function kindsOf({ kind, days }: Write): OrderChangeKind[] {
+  if (kind === 'remove') return ['ROW_REMOVED']
+  return kind === 'replace' ? ['STANDING', 'ROW_REMOVED'] : [days.length > 0 ? 'STANDING' : 'ROW_ADDED']
 }
 
 type Send = (write: Write) => Promise<Reached>

@@ -1,5 +1,6 @@
 // Changes the bakery's own data, and drops it from the shared cache.
 import { applyChange } from '../change/apply.ts'
+import { COMPANY_CHANGED } from '../change/events.ts'
 import { actorOf } from '../access/actor.ts'
 import type { Patch } from '../change/patch.rules.ts'
 import type { Context } from '../context.ts'
@@ -37,6 +38,7 @@ export async function updateCompany(
         planOf({ set: fieldsOf(set), seen: seen && seenOf(fieldsOf(seen), values) }, values, unnamedClosings),
       write: async (write, held) => writeSettings(erp, write, held, tag.keep(await ifMatch(shared, 'if-match-settings', held.etag))),
       afterwards: (held, { changes }) => ({ ...held, record: { ...held.record, values: { ...held.record.values, ...changes } } }),
+      eventsOf: () => [COMPANY_CHANGED],
       isNewer: ({ etag }) => tag.isOlderThan(etag),
     })
     if (applied.kind === 'refused') return applied.refusal

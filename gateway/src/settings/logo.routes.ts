@@ -1,6 +1,7 @@
 // The upload of the bakery's logo by staff. It is decoded and encoded again, so that nothing of the uploaded file is stored.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { audited } from '../audit/ports.ts'
+import { COMPANY_CHANGED } from '../change/events.ts'
 import type { Clock } from '../clock.ts'
 import { type Callers, type Session, refuse } from '../doors/callers.ts'
 import { ErpFailure } from '../erp/errors.ts'
@@ -55,7 +56,9 @@ async function store({ callers, store, clock, onChanged }: Needs, session: Sessi
   try {
     const entry = { action: 'settings.logo', target: 'settings', detail: { logo: `${Math.round((dataUrl.length * 3) / 4096)} KB` } }
     const read = async () => (await readLogo(erp))?.image ?? null
-    await audited({ session, store }, entry, () => storePicture(clock, logo.bytes, { read, write: () => writeLogo(erp, dataUrl) }))
+    await audited({ session, store }, { ...entry, eventsOf: () => [COMPANY_CHANGED] }, () =>
+      storePicture(clock, logo.bytes, { read, write: () => writeLogo(erp, dataUrl) }),
+    )
     return await reply.send({ message: 'Logo aziendale aggiornato con successo!' })
   } catch (failure) {
     if (!(failure instanceof ErpFailure) && !isNotSaved(failure)) throw failure

@@ -83,7 +83,7 @@ export async function createServices({
   newId = randomUUID,
   randomInt = unforeseeable,
 }: Given): Promise<Services> {
-  const store = await openStore({ ...config, limits: config }, { clock, newId, log })
+  const store = await openStore({ ...config, limits: config, hasOtherEvents: config.bakery.isBundled }, { clock, newId, log })
   await forgetOtherServer(store, config.bakery.url)
   const peers = createPeers({ config, clock, log })
   const metrics = createMetrics()

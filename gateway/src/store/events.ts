@@ -47,11 +47,12 @@ const NOTHING = { destination: null, kind: null, dates: [], weekdays: [], effect
 
 export const eventContent = (type: EventType, more: Partial<EventContent> = {}): EventContent => ({ ...NOTHING, type, ...more })
 
-type Needs = { clock: Clock; log: Log; unwritten: Unwritten }
+/** `isOff`: the back end has a feed of its own. */
+type Needs = { clock: Clock; log: Log; unwritten: Unwritten; isOff: boolean }
 
 export function keptEvents(
   db: Database,
-  { clock, log, unwritten }: Needs,
+  { clock, log, unwritten, isOff }: Needs,
 ): KeptEvents & { addWithin: typeof addWithin; noteAdded: () => void } {
   const listeners: (() => void)[] = []
   const noteAdded = () => listeners.forEach((listener) => listener())
@@ -80,7 +81,7 @@ export function keptEvents(
     noteAdded,
     onAdded: (listener) => void listeners.push(listener),
     async add(events) {
-      if (events.length === 0) return
+      if (events.length === 0 || isOff) return
       additions += 1
       const write = () => db.transaction().execute((tx) => addWithin(tx, events)).then(noteAdded) // prettier-ignore
       await unwritten

@@ -82,7 +82,8 @@ export type Store = AuditStore & {
   close(): Promise<void>
 }
 
-type Options = Pick<Config, 'cookieKeys'> & { limits?: CallLimits }
+/** `hasOtherEvents`: the back end itself keeps the events of its changes. */
+type Options = Pick<Config, 'cookieKeys'> & { limits?: CallLimits; hasOtherEvents?: boolean }
 
 export type StoreOptions = DatabaseOptions & Options
 
@@ -102,7 +103,7 @@ export async function storeOn(database: shared.Database<Tables>, options: Option
   const tokens = apiTokens(db, needs)
   const builds = formerBuilds(db, { clock: needs.clock, seal: createSeal(keysFor('build', options.cookieKeys)) })
   const mails = mailRequests(db, { ...needs, lockKeys: database.lockKeys })
-  const events = keptEvents(db, { ...needs, unwritten })
+  const events = keptEvents(db, { ...needs, unwritten, isOff: options.hasOtherEvents ?? false })
   const prints = printGrants(db, { ...needs, unwritten })
   const ofProduction = printings(db, { ...needs, lockKeys: database.lockKeys, unwritten })
   const hooks = webhooks(db, { clock: needs.clock, seal: createSeal(keysFor('webhook', options.cookieKeys)), lockKeys: database.lockKeys })
