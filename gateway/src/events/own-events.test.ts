@@ -11,6 +11,7 @@ import { lacksServers, startRedis } from '../test/redis.ts'
 import { follow, followAs } from '../test/streams.ts'
 
 const NONE = { status: 404, json: {} }
+const connected = (portal: Awaited<ReturnType<typeof startPortal>>) => expect.poll(() => portal.services.peers.redis()).toBe('connected')
 
 describe('one gateway', () => {
   let harness: Awaited<ReturnType<typeof openPlanning>>
@@ -78,7 +79,7 @@ describe.skipIf(lacksServers()).each(['with Redis', 'without Redis'])('two gatew
     const config = { databaseUrl: storage.databaseUrl, redisUrl, bakery: { url: erp.url, isBundled: false } }
     portals = []
     for (let n = 0; n < 2; n++) portals.push(await startPortal(erp, { config }))
-    if (redisUrl) for (const portal of portals) await expect.poll(() => portal.services.peers.redis()).toBe('connected')
+    if (redisUrl) for (const portal of portals) await connected(portal)
   })
   afterEach(async () => {
     for (const stream of streams.splice(0)) await stream.leave()
