@@ -93,7 +93,8 @@ async function createOnce(context: Context, input: CreateCustomerInput, { isRepe
   const rules = input.credentials || wishes.length > 0 ? { ...(await rulesFor(context, NO_DESTINATIONS, [])), isCommon } : null
   const name = plan.write.fields.name ?? ''
   const begun = isRepeat ? [FIRST_CODE, ...wishes.map(({ code }) => code)] : null
-  const eventsOf = ({ record }: { record: Pick<Created['customer'], 'code' | 'ownDestinations'> }) => customerChanged(record.code, record.ownDestinations)
+  const eventsOf = ({ record }: { record: Pick<Created['customer'], 'code' | 'ownDestinations'> }) =>
+    customerChanged(record.code, record.ownDestinations)
   const { record, isRead } = await audited(context, { action: 'customer.create', target: 'new', detail: { name }, eventsOf }, () =>
     newCustomer(context, { write: plan.write, keeps, blank: blank(keeps) }, { madeBefore: made.code, begun }),
   )
