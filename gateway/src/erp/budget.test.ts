@@ -42,7 +42,8 @@ it('waits for no answer beyond it, then resolves the write by a read with its ow
 
 it('bounds changes of orders and records, neither queries nor logins', async () => {
   harness = await openPlanning({ login: 'administrator' })
-  const timers = () => [...new Set(harness.clock.timers.splice(0))].sort((one, other) => one - other)
+  // Without those of the gateway itself, which looks for webhooks each minute.
+  const timers = () => [...new Set(harness.clock.timers.splice(0))].filter((ms) => ms !== 60_000).sort((one, other) => one - other)
   const second = <Answer>(answer: Answer) => (void harness.clock.advance(1_000), answer)
   harness.erp.on('GET', '/configurator/orarioprodpane', () => second({ json: { data: '20,00' } }))
   harness.erp.on('POST', '/applicazioni/panificatori/preorder', { json: { data: [] } })

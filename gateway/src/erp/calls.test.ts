@@ -186,7 +186,9 @@ describe('deadlines', () => {
   })
 
   it('differ by kind of call, and 0 means none', async () => {
-    const timers = () => portal.clock.timers.splice(0)
+    // Without those of the gateway itself, which looks for webhooks each minute.
+    const timersOf = ({ clock }: typeof portal) => clock.timers.splice(0).filter((ms) => ms !== 60_000)
+    const timers = () => timersOf(portal)
     timers()
     await read()
     expect(timers()).toEqual([10_000])
@@ -197,7 +199,7 @@ describe('deadlines', () => {
     const deadlines = { read: 0, write: 0, documents: 0, production: 0 }
     const endless = await startPortal(erp, { config: { deadlines, waits: { login: 0, destination: 0 } } })
     // Only the hourly purge remains.
-    expect(endless.clock.timers).toEqual([3_600_000])
+    expect(timersOf(endless)).toEqual([3_600_000])
     await endless.close()
   })
 })
