@@ -100,6 +100,8 @@ onEachDialect('the data of a customer', (make) => {
     await admin.ask('UpdateDestination', { input: { id: ids[0], set: { loginEmail: email('login-2') } } })
     await admin.ask('UpdatePlanning', { input: { destinationId: ids[1], cells: [{ articleCode: 'ROS', day: 'THURSDAY', quantity: 5 }] } })
     await admin.ask('SendCredentials', { input: { destinationId: ids[1], loginEmail: email('login-3'), password: PASSWORD } })
+    const [from, to] = ['2026-11-19', '2026-11-19']
+    await admin.ask('CreatePrinting', { input: { from, to, items: [{ articleCode: 'ROS', description: 'Rosetta', unitCode: 'pz', quantity: 45 }] } }) // prettier-ignore
     await portalClient(stack.origin).ask('RequestRegistration', { input: { companyName: text('company'), contactPerson: text('referent'), email: email('record-2'), phone: text('call') } }) // prettier-ignore
     const scopes = ['READ_ORDERS'] as const
     const { createApiToken } = await admin.ask('CreateApiToken', { input: { name: text('till'), scopes: [...scopes], destinationId: ids[0], expiresAt: '2027-11-18T09:00:00Z' } }) // prettier-ignore

@@ -461,7 +461,9 @@ describe('the own access', () => {
 
   it('changes the password: this browser stays, every other one has to log in with the new one', async () => {
     const [page, other] = [await openAccess('bar', { viewport: PHONE }), await open()]
+    const isFollowing = other.waitForResponse(/\/graphql\/stream/)
     await logIn(other, 'bar')
+    await isFollowing
     const asked = watchOperations(page)
     await page.getByRole('button', { name: 'Cambia password' }).click()
     for (const missing of ['Inserisci la password attuale.', 'Inserisci la nuova password.', 'Inserisci di nuovo la nuova password.'])
@@ -483,7 +485,7 @@ describe('the own access', () => {
     await page.getByText('Password cambiata. Gli altri dispositivi dovranno accedere di nuovo.').waitFor()
     expect(await page.getByLabel('Password attuale').inputValue()).toBe('')
 
-    await other.getByRole('link', { name: 'Gestione Documenti' }).click()
+    // Without a press of a button.
     await other.getByText('Sessione scaduta. Accedi di nuovo.').waitFor()
     await expect(stack.client().login(loginOf('bar'))).rejects.toThrow('LoginRefused')
     await submitLogin(other, 'bar', { password: NEW })

@@ -44,7 +44,7 @@ async function failingWebhooks({ store, clock }: Context) {
   const failing = (await store.webhooks.list()).filter((one) => isFailing(one, clock.nowMs()))
   const hosts = [...new Set(failing.map(({ url }) => new URL(url).host))].join(', ')
   if (hosts === '') return []
-  return [{ code: 'WEBHOOK_FAILING' as const, message: `I webhook verso ${hosts} non arrivano da 24 ore: controllali in Accesso API.` }]
+  return [{ code: 'WEBHOOK_FAILING' as const, message: `I webhook verso ${hosts} non arrivano da 24 ore: controllali in «Accesso API».` }]
 }
 
 const LOOK_BACK = { days: 30 }

@@ -144,7 +144,7 @@ describe('a failed delivery', () => {
     expect(tries).toBe(10)
     await harness.browser.login('administrator')
     const told = await harness.query('{ viewer { alerts { code message } } webhooks { state } }')
-    const message = `I webhook verso 127.0.0.1:${receiver.port} non arrivano da 24 ore: controllali in Accesso API.`
+    const message = `I webhook verso 127.0.0.1:${receiver.port} non arrivano da 24 ore: controllali in «Accesso API».`
     expect(told.data).toEqual({ viewer: { alerts: [{ code: 'WEBHOOK_FAILING', message }] }, webhooks: [{ state: 'FAILING' }] })
     receiver.answers.splice(0)
     const [{ id: delivery }] = await deliveries(id)

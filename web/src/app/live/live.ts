@@ -61,7 +61,8 @@ export function follow({ client, login, destinationId, since, signal }: Page): v
 
   function receive({ data, errors = [] }: Message): void {
     if (data) tell(data.events)
-    if (errors.some((error) => codeOf(error) === 'EVENTS_GONE')) tell(null)
+    // The first reading finds out that the session has ended.
+    if (errors.some((error) => ['EVENTS_GONE', 'NOT_AUTHENTICATED'].includes(codeOf(error)))) tell(null)
   }
 
   const lead = () =>

@@ -2,7 +2,7 @@ import type { EventType, WebhookDeliveryState, WebhookProblem, WebhookState } fr
 
 export const text = {
   title: 'Webhook',
-  hint: 'Gli indirizzi a cui Panify comunica subito che cosa è cambiato.',
+  hint: 'Gli indirizzi a cui il portale comunica subito che cosa è cambiato.',
   create: 'Nuovo webhook',
   url: 'Indirizzo',
   save: 'Salva',
