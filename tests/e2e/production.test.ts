@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
-import { changeAnswer, logIn, refusing, stopClock, watchOperations, type Answer } from '../support/portal-page.ts'
+import { changeAnswer, cutStreams, logIn, refusing, stopClock, watchOperations, type Answer } from '../support/portal-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
 let stack: Stack
@@ -17,6 +17,8 @@ afterAll(async () => {
 
 async function openProduction(options = {}) {
   const page = await openPage(browser, stack.origin, { viewport: DESKTOP, ...options })
+  // Its own requests are counted; live.test.ts has those that others cause.
+  await cutStreams(page)
   const asked = watchOperations(page)
   await logIn(page, 'admin', '/preordini')
   await page.getByRole('heading', { level: 1, name: 'Lista di Produzione' }).waitFor()

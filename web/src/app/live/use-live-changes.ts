@@ -5,8 +5,11 @@ import { useDestination, useViewer } from '../session-context.ts'
 
 /** After the first screen. */
 const BEGIN_MS = 1_500
-/** Some answers were requested before this page knew its session, and a change takes a while. */
-const EARLIER_MS = 5_000
+/** From the time of a change until it is stored. */
+const EARLIER_MS = 500
+
+/** The page requests its first data at once, before it knows its session. */
+let isFirst = true
 
 /** Keeps the open screens up to date with what others change. */
 export function useLiveChanges(): void {
@@ -15,7 +18,9 @@ export function useLiveChanges(): void {
   const destinationId = useDestination().id
   useEffect(() => {
     const over = new AbortController()
-    const since = new Date(now().getTime() - EARLIER_MS).toISOString()
+    const age = isFirst ? performance.now() : 0
+    isFirst = false
+    const since = new Date(now().getTime() - age - EARLIER_MS).toISOString()
     const begin = async () => {
       const { follow } = await import('./live.ts')
       follow({ client, login, destinationId, since, signal: over.signal })
