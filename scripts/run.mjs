@@ -312,6 +312,7 @@ const verbs = {
   bench: () => handOver('node', ['tests/bench/bench.ts', ...args]),
   'bench:flame': () => handOver('node', ['tests/bench/flame/flame.ts', ...args]),
   'bench:growth': () => (buildGateway(), handOver('node', ['tests/bench/growth/growth.ts', ...args])),
+  'bench:streams': () => (buildGateway(), handOver('node', ['tests/bench/streams/streams.ts', ...args])),
   load: () => (buildGateway(), handOver('node', ['tests/bench/load/load.ts', ...args])),
   // Writes its tables into docs/BENCHMARKS.md, in the format of the other documents.
   lighthouse: () => {

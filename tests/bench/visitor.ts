@@ -14,10 +14,13 @@ export type Answer = { status: number; data: any; hasErrors: boolean; codes: str
 export type Visitor = {
   run<N extends PortalOperation>(name: N, variables: Variables<N>): Promise<Answer>
   login(email: string, password: string): Promise<Answer>
+  /** The header of its session. */
+  cookie: () => string
 }
 
 export function newVisitor(pool: Pool, { origin }: Pick<BenchStack, 'origin'>): Visitor {
   const cookies = new Map<string, string>()
+  const cookie = () => [...cookies].map(([key, value]) => `${key}=${value}`).join('; ')
   const run: Visitor['run'] = async (name, variables) => {
     const response = await pool.request({
       method: 'POST',
@@ -26,7 +29,7 @@ export function newVisitor(pool: Pool, { origin }: Pick<BenchStack, 'origin'>): 
         'content-type': 'application/json',
         origin,
         'sec-fetch-site': 'same-origin',
-        cookie: [...cookies].map(([key, value]) => `${key}=${value}`).join('; '),
+        cookie: cookie(),
       },
       body: JSON.stringify(operation(name, variables)),
     })
@@ -45,7 +48,7 @@ export function newVisitor(pool: Pool, { origin }: Pick<BenchStack, 'origin'>): 
       retryAfter: typeof retryAfter === 'string' ? retryAfter : null,
     }
   }
-  return { run, login: (email, secret) => run('Login', { input: { email, password: secret, remember: false } }) }
+  return { run, cookie, login: (email, secret) => run('Login', { input: { email, password: secret, remember: false } }) }
 }
 
 type Body = { data?: unknown; errors?: { extensions: { code: string } }[] }

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
 import type { PortalClient, Variables } from '../support/portal-client.ts'
-import { changeAnswer, logIn, refusing, stored, submitLogin, watchOperations } from '../support/portal-page.ts'
+import { changeAnswer, cutStreams, logIn, refusing, stored, submitLogin, watchOperations } from '../support/portal-page.ts'
 import { CUSTOMER, startStack, type Stack } from '../support/stack.ts'
 
 type Row = { articleCode: string; description: string; unit: { code: string }; quantities: Record<string, number>; note: string | null }
@@ -61,6 +61,8 @@ async function type(page: Page, code: string, text: string) {
 }
 async function openWeek(options: Parameters<typeof openPage>[2] = {}): Promise<OpenPage> {
   const page = await openPage(browser, stack.origin, { viewport: DESKTOP, ...options })
+  // These tests are about what somebody else changes unnoticed; live.test.ts has the others.
+  await cutStreams(page)
   await logIn(page, 'bar')
   await page.locator('[data-code]').first().waitFor()
   return page

@@ -9,14 +9,16 @@ export type Answer = { status: number; data?: any; errors?: { message: string; e
 export type Visitor = {
   /** Rejects if the connection breaks. */
   send(origin: string, name: string, variables: Record<string, unknown>): Promise<Answer>
+  /** The header of its session. */
+  cookie: () => string
 }
 
 /** `more`: headers of every request. */
 export async function logIn(origin: string, email: string, more: Record<string, string> = {}): Promise<Visitor> {
   const cookies = new Map<string, string>()
+  const cookie = () => [...cookies].map((pair) => pair.join('=')).join('; ')
   const send: Visitor['send'] = async (to, name, variables) => {
-    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
-    const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie, ...more }
+    const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie: cookie(), ...more }
     const response = await fetch(`${to}/graphql`, { method: 'POST', headers, body: JSON.stringify(operation(name, variables)) })
     for (const line of response.headers.getSetCookie()) {
       const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
@@ -26,5 +28,5 @@ export async function logIn(origin: string, email: string, more: Record<string, 
   }
   const { data } = await send(origin, 'Login', { input: { email, password: PASSWORD, remember: false } })
   if (data?.login?.__typename !== 'LoginSucceeded') throw new Error(`No login for ${email}: ${JSON.stringify(data)}`)
-  return { send }
+  return { send, cookie }
 }

@@ -33,7 +33,7 @@ export type PortalClient = {
 }
 
 /** The body with which the portal runs an operation. */
-export function operation(operationName: string, variables: Record<string, unknown>): object {
+export function operation(operationName: string, variables: Record<string, unknown>) {
   const sha256Hash = hashes.get(operationName)
   if (!sha256Hash) throw new Error(`The portal has no operation ${operationName}`)
   return { operationName, variables, extensions: { persistedQuery: { version: 1, sha256Hash } } }
