@@ -12,7 +12,7 @@ import { ACTIONS, type Customer, type Visitor, administratorOf, loggedIn } from 
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false }, engine: { type: 'string' } } })
 
-const DESTINATIONS = 500
+const DESTINATIONS = 1_000
 /** A session has at most four streams. */
 const SESSIONS = values.quick ? 25 : 500
 const PER_SESSION = 4
@@ -21,7 +21,7 @@ const SAVES_PER_SECOND = 20
 const READS = values.quick ? 50 : 400
 /** As the portal does (web/src/app/live/readings.ts). */
 const COLLECT_MS = 200
-const REST_MS = 1_000
+const REST_MS = 700
 
 type Stream = { close(): void }
 

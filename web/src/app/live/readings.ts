@@ -34,7 +34,7 @@ const STALE_OF_OWN: Partial<Record<Kind, readonly string[]>> = {
 
 /** Events that come together are read together. */
 const COLLECT_MS = 200
-const REST_MS = 1_000
+const REST_MS = 700
 
 type Needs = { client: ApolloClient; destinationId: string; signal: AbortSignal }
 
