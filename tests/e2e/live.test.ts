@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DESKTOP, launchBrowser, openPage } from '../support/browser.ts'
 import type { PortalClient } from '../support/portal-client.ts'
-import { logIn, watchOperations } from '../support/portal-page.ts'
+import { cutStreams, logIn, watchOperations } from '../support/portal-page.ts'
 import { ADMINISTRATOR, CUSTOMER, startStack, type Stack } from '../support/stack.ts'
 
 const OWN = '0002/0001'
@@ -147,4 +147,17 @@ it('opens another stream when one brings nothing any more', async () => {
   expect(streams).toHaveLength(1)
   await page.clock.fastForward(15_000)
   await expect.poll(() => streams.length).toBe(2)
+})
+
+it('asks each minute while no stream flows', async () => {
+  const page = await openPage(browser, stack.origin, { viewport: DESKTOP, now: new Date('2026-11-19T17:00:00Z') })
+  await cutStreams(page)
+  await logIn(page, 'admin', '/preordini')
+  await page.getByRole('table').waitFor()
+  const asked = watchOperations(page)
+  const readings = () => asked.filter(({ operationName }) => operationName === 'Production').length
+  await page.clock.runFor(5_000)
+  expect(readings()).toBe(0)
+  // The first minute may still have had a stream.
+  await expect.poll(() => page.clock.runFor(30_000).then(readings)).toBeGreaterThan(0)
 })

@@ -1,5 +1,5 @@
 // Follows what others change while the portal is open. One tab of the browser reads the gateway's stream and tells the others; each
-// tab reads again what its own screens show. Without the stream the screens still ask each minute, so a failure is not shown.
+// tab reads again what its own screens show. While no stream flows each tab asks every minute, so a failure is not shown.
 import type { ApolloClient } from '@apollo/client'
 import { liveOperationIds } from '../../generated/live-operation-ids.ts'
 import type { PortalEventsSubscription, PortalEventsSubscriptionVariables } from '../../generated/graphql.ts'
@@ -23,6 +23,8 @@ const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 30_000
 /** The gateway sends something each 15 seconds. */
 const SILENCE_MS = 40_000
+/** While nothing flows, and after a reading that failed. */
+const ASK_MS = 60_000
 /** Told again to a tab that has just been opened. */
 const RECENT = 50
 
@@ -35,8 +37,9 @@ export function follow({ client, login, destinationId, since, signal }: Page): v
   const name = `panify live ${login}`
   const tabs = new BroadcastChannel(name)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
-  const post = (message: LiveEvent | string | null) => tabs.postMessage(message)
-  const read = createReader({ client, destinationId, signal })
+  const post = (message: LiveEvent | string | true | null) => tabs.postMessage(message)
+  const { read, readAgain } = createReader({ client, destinationId, signal })
+  let hasFlowed = true
   const recent: LiveEvent[] = []
   /** The last event, from which another tab or another stream goes on. */
   let last: string | null = null
@@ -52,12 +55,22 @@ export function follow({ client, login, destinationId, since, signal }: Page): v
     post(event)
     if (event) recent.splice(0, recent.push(event) - RECENT)
   }
-  tabs.addEventListener('message', ({ data }: MessageEvent<LiveEvent | string | null>) => {
+  tabs.addEventListener('message', ({ data }: MessageEvent<LiveEvent | string | true | null>) => {
+    if (typeof data !== 'string') hasFlowed = true
+    if (data === true) return
     if (typeof data !== 'string') return hear(data)
     for (const event of recent) if (event.happenedAt >= data) post(event)
   })
   post(since)
-  signal.addEventListener('abort', () => tabs.close())
+  const asking = setInterval(() => {
+    if (!hasFlowed) read(null)
+    hasFlowed = false
+    readAgain()
+  }, ASK_MS)
+  signal.addEventListener('abort', () => {
+    clearInterval(asking)
+    tabs.close()
+  })
 
   function receive({ data, errors = [] }: Message): void {
     if (data) tell(data.events)
@@ -92,6 +105,8 @@ export function follow({ client, login, destinationId, since, signal }: Page): v
         timer = setTimeout(open, SILENCE_MS)
       }
       function flows(): void {
+        hasFlowed = true
+        post(true)
         retryMs = FIRST_RETRY_MS
         wait()
       }

@@ -38,8 +38,8 @@ const REST_MS = 700
 
 type Needs = { client: ApolloClient; destinationId: string; signal: AbortSignal }
 
-/** Returns what an event is told; null: any may have been missed. */
-export function createReader({ client, destinationId, signal }: Needs): (event: LiveEvent | null) => void {
+/** `read` is told an event; null: any may have been missed. `readAgain` tries what could not be read. */
+export function createReader({ client, destinationId, signal }: Needs) {
   /** By operation: since when. */
   const stale = new Map<string, number>()
   const requested = new Map<string, number>()
@@ -72,7 +72,7 @@ export function createReader({ client, destinationId, signal }: Needs): (event: 
     for (const { queryName, query, variables } of client.getObservableQueries())
       // Through the cache: an answer that fails leaves what is shown.
       if (queryName !== undefined && names.has(queryName))
-        client.query({ query, variables, fetchPolicy: 'network-only' }).catch(() => undefined)
+        client.query({ query, variables, fetchPolicy: 'network-only' }).catch(() => void stale.set(queryName, performance.now()))
   }
   function readSoon(): void {
     timer ??= setTimeout(readStale, Math.max(COLLECT_MS, readAt + REST_MS - performance.now()))
@@ -85,8 +85,9 @@ export function createReader({ client, destinationId, signal }: Needs): (event: 
     return [...STALE[kind], ...(isOfOther ? [] : (STALE_OF_OWN[kind] ?? []))]
   }
   const all = [...Object.values(STALE), ...Object.values(STALE_OF_OWN)].flat()
-  return (event) => {
+  const read = (event: LiveEvent | null) => {
     for (const name of event ? staleBy(event) : all) stale.set(name, performance.now())
     readSoon()
   }
+  return { read, readAgain: readSoon }
 }

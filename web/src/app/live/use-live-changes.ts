@@ -25,7 +25,7 @@ export function useLiveChanges(): void {
       const { follow } = await import('./live.ts')
       follow({ client, login, destinationId, since, signal: over.signal })
     }
-    // Without the file the screens still ask each minute.
+    // Without the file a screen shows what it has read.
     const timer = setTimeout(() => void begin().catch(() => undefined), BEGIN_MS)
     return () => {
       clearTimeout(timer)
