@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 // Runs every verb of package.json. Plain JavaScript for any Node >= 18: it fetches a suitable Node and pnpm, installs the
 // dependencies, generates code, and then runs the verb.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -20,18 +21,29 @@ function fail(text) {
   process.exit(1)
 }
 
-/** Runs a command and exits if it fails. */
-function must(command, commandArgs, { quiet = false, hint = '' } = {}) {
-  const done = spawnSync(command, commandArgs, {
+/** Runs a command; rejects if it fails. */
+async function must(command, commandArgs, { quiet = false, hint = '' } = {}) {
+  const child = spawn(command, commandArgs, {
     cwd: root,
-    env: process.env,
     stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     shell: process.platform === 'win32',
-    maxBuffer: 64 << 20,
   })
-  if (done.status === 0) return
-  if (quiet) process.stderr.write([done.stdout, done.stderr, done.error?.message].filter(Boolean).map(String).join('\n'))
-  fail(`${command} ${commandArgs.join(' ')} failed${hint ? `: ${hint}` : ''}`)
+  const said = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => said.push(text))
+  const code = await new Promise((done) => child.on('error', ({ message }) => done(message)).on('close', done))
+  if (code === 0) return
+  throw new Error(`${said.join('')}${command} ${commandArgs.join(' ')} failed${hint ? `: ${hint}` : ''}`)
+}
+
+/** Runs steps at the same time, one on each core; rejects with the failures of all. */
+async function together(...steps) {
+  const waiting = steps.values()
+  const failures = []
+  const lane = async () => {
+    for (const step of waiting) await Promise.resolve(step()).catch(({ message }) => failures.push(message))
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, lane))
+  if (failures.length > 0) throw new Error(failures.join('\n'))
 }
 
 function goodNode(version) {
@@ -47,7 +59,7 @@ function nodePackage() {
 }
 
 /** Puts a suitable Node and pnpm first on the PATH. */
-function provideTools() {
+async function provideTools() {
   const installed = (name) => {
     try {
       return JSON.parse(readFileSync(join(tools, 'node_modules', name, 'package.json'), 'utf8')).version
@@ -66,7 +78,7 @@ function provideTools() {
     say(`First run: fetching ${wanted.join(' and ')} …`)
     mkdirSync(tools, { recursive: true })
     if (!existsSync(join(tools, 'package.json'))) writeFileSync(join(tools, 'package.json'), '{ "private": true }\n')
-    must('npm', ['install', '--prefix', tools, '--ignore-scripts', '--save-exact', '--no-audit', '--no-fund', ...wanted], {
+    await must('npm', ['install', '--prefix', tools, '--ignore-scripts', '--save-exact', '--no-audit', '--no-fund', ...wanted], {
       quiet: true,
       hint: 'is the npm registry reachable?',
     })
@@ -79,7 +91,7 @@ function provideTools() {
 }
 
 /** Runs a step only if its inputs have changed since it last succeeded. */
-function whenChanged(step, inputs, outputs, run) {
+async function whenChanged(step, inputs, outputs, run) {
   const stampFile = join(tools, `${step}.stamp`)
   const hash = createHash('sha256')
   const visit = (path) => {
@@ -94,12 +106,12 @@ function whenChanged(step, inputs, outputs, run) {
   const stamp = hash.digest('hex')
   const fresh = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp && outputs.every((o) => existsSync(join(root, o)))
   if (fresh) return
-  run()
+  await run()
   mkdirSync(tools, { recursive: true })
   writeFileSync(stampFile, stamp)
 }
 
-function install() {
+async function install() {
   const manifests = [
     'package.json',
     'pnpm-workspace.yaml',
@@ -119,13 +131,13 @@ function install() {
       'examples',
     ].map((p) => `${p}/package.json`),
   ]
-  whenChanged('install', manifests, ['node_modules/.modules.yaml'], () => {
+  await whenChanged('install', manifests, ['node_modules/.modules.yaml'], async () => {
     say('Installing the dependencies …')
-    must('pnpm', ['install', '--frozen-lockfile', '--reporter=silent'], { hint: 'is the npm registry reachable?' })
+    await must('pnpm', ['install', '--frozen-lockfile', '--reporter=silent'], { hint: 'is the npm registry reachable?' })
   })
 }
 
-function codegen() {
+async function codegen() {
   const outputs = [
     'gateway/src/generated/contract.ts',
     'gateway/src/generated/resolvers.ts',
@@ -135,13 +147,13 @@ function codegen() {
     'schema/generated/schema.graphql',
     'schema/client/src/generated/sdk.ts',
   ]
-  whenChanged(
+  await whenChanged(
     'codegen',
     ['schema', 'codegen.yml', 'scripts/codegen', ...graphqlFiles('web/src'), ...graphqlFiles('web/playground/src')],
     outputs,
-    () => {
+    async () => {
       say('Generating types, hooks and the list of the portal’s operations …')
-      must('graphql-codegen', ['--config', 'codegen.yml'], { quiet: true })
+      await must('graphql-codegen', ['--config', 'codegen.yml'], { quiet: true })
     },
   )
 }
@@ -154,21 +166,21 @@ function graphqlFiles(folder) {
     .sort()
 }
 
-function buildWeb() {
-  whenChanged('web', ['web', 'rules', 'schema', 'codegen.yml'], ['web/dist/index.html'], () => {
+async function buildWeb() {
+  await whenChanged('web', ['web', 'rules', 'schema', 'codegen.yml'], ['web/dist/index.html'], async () => {
     say('Building the portal …')
-    must('pnpm', ['--dir', 'web', 'exec', 'vite', 'build', '--logLevel', 'warn'], { quiet: verb !== 'build' })
+    await must('pnpm', ['--dir', 'web', 'exec', 'vite', 'build', '--logLevel', 'warn'], { quiet: verb !== 'build' })
   })
 }
 
-function buildPlayground() {
-  whenChanged(
+async function buildPlayground() {
+  await whenChanged(
     'playground',
     ['web/playground', 'web/build/compression.ts', 'schema/client/operations'],
     ['web/playground/dist/index.html'],
-    () => {
+    async () => {
       say('Building the playground …')
-      must('pnpm', ['--dir', 'web/playground', 'exec', 'vite', 'build', '--logLevel', 'warn'], { quiet: true })
+      await must('pnpm', ['--dir', 'web/playground', 'exec', 'vite', 'build', '--logLevel', 'warn'], { quiet: true })
     },
   )
 }
@@ -177,46 +189,48 @@ const gallery = ['exec', 'storybook']
 const galleryOptions = ['--config-dir', 'gallery', '--disable-telemetry']
 
 /** Builds the gallery of the portal's components, of which the tests take pictures. */
-function buildGallery() {
-  whenChanged(
+async function buildGallery() {
+  await whenChanged(
     'gallery',
     ['web/gallery', 'web/src', 'rules/src', 'web/package.json', 'pnpm-lock.yaml'],
     ['web/gallery/dist/index.json'],
-    () => {
+    async () => {
       say('Building the gallery …')
-      must('pnpm', ['--dir', 'web', ...gallery, 'build', ...galleryOptions, '--output-dir', 'gallery/dist', '--test'], { quiet: true })
+      await must('pnpm', ['--dir', 'web', ...gallery, 'build', ...galleryOptions, '--output-dir', 'gallery/dist', '--test'], {
+        quiet: true,
+      })
     },
   )
 }
 
-function buildGateway() {
+async function buildGateway() {
   const sources = ['gateway/src', 'gateway/rolldown.config.mjs', 'rules/src', 'database/src', 'telemetry/src', 'pnpm-lock.yaml']
-  whenChanged('gateway', sources, ['gateway/dist/server/main.js'], () => {
+  await whenChanged('gateway', sources, ['gateway/dist/server/main.js'], async () => {
     say('Building the gateway …')
-    must('pnpm', ['--dir', 'gateway', 'exec', 'rolldown', '--config'], { quiet: true })
+    await must('pnpm', ['--dir', 'gateway', 'exec', 'rolldown', '--config'], { quiet: true })
   })
 }
 
 /** Builds the package for other programs, ready for `npm pack`. */
-function buildClient() {
-  whenChanged(
+async function buildClient() {
+  await whenChanged(
     'client',
     ['schema', 'codegen.yml', 'scripts/codegen', 'scripts/contract', 'gateway/src/doors'],
     ['schema/client/dist/index.js'],
-    () => {
+    async () => {
       say('Building the client …')
-      must('tsc', ['-p', 'schema/client'])
-      must('node', ['scripts/contract/publish.ts'])
+      await must('tsc', ['-p', 'schema/client'])
+      await must('node', ['scripts/contract/publish.ts'])
     },
   )
 }
 
 /** Writes what the product is made of, in the format CycloneDX. */
-function listComponents() {
-  whenChanged('components', ['pnpm-lock.yaml'], ['dist/panify.cdx.json'], () => {
+async function listComponents() {
+  await whenChanged('components', ['pnpm-lock.yaml'], ['dist/panify.cdx.json'], async () => {
     mkdirSync(join(root, 'dist'), { recursive: true })
     const form = ['--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--prod']
-    must('pnpm', ['--recursive', 'sbom', ...form, '--out', 'dist/panify.cdx.json'], { quiet: true })
+    await must('pnpm', ['--recursive', 'sbom', ...form, '--out', 'dist/panify.cdx.json'], { quiet: true })
   })
 }
 
@@ -227,112 +241,124 @@ function handOver(command, commandArgs) {
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))
 }
 
-function check() {
-  say('Checking types …')
-  for (const program of ['rules', 'database', 'telemetry', 'gateway', 'bakery', 'web', 'web/playground', 'examples', 'tests', 'scripts'])
-    must('tsc', ['-p', program, '--noEmit'])
-  say('Checking the contract …')
-  must('node', ['scripts/contract/lint.ts'])
-  say('Checking lint rules and borders …')
-  must('oxlint', ['--type-aware', '--deny-warnings'])
-  say('Checking the format …')
-  must('prettier', ['--check', '--log-level', 'warn', '.'])
-  say('Looking for unused code …')
-  must('knip', ['--no-progress'])
+const PROGRAMS = ['rules', 'database', 'telemetry', 'gateway', 'bakery', 'web', 'web/playground', 'examples', 'tests', 'scripts']
+
+async function checkTypes() {
+  for (const folder of PROGRAMS) await must('tsc', ['-p', folder, '--noEmit'], { quiet: true })
 }
 
-function buildPages() {
-  buildWeb()
-  buildPlayground()
+/** The checks that keep one core busy for the longest come first. */
+async function check() {
+  say('Checking types, contract, lint rules and borders, format and unused code …')
+  await together(
+    () => must('prettier', ['--check', '--log-level', 'warn', '.'], { quiet: true }),
+    checkTypes,
+    () => must('knip', ['--no-progress'], { quiet: true }),
+    () => must('oxlint', ['--type-aware', '--deny-warnings'], { quiet: true }),
+    () => must('node', ['scripts/contract/lint.ts'], { quiet: true }),
+  )
 }
+
+const buildPages = () => together(buildWeb, buildPlayground)
+
+/** What the tests run. */
+const buildTested = () => together(buildGallery, buildWeb, buildClient, buildGateway, buildPlayground)
 
 /** Runs the portal. A program that ends keeps its compiled modules for its next start. */
-function runPortal(mode) {
-  buildPages()
+async function runPortal(mode) {
+  const built = mode === 'dev' ? [] : ['--built']
+  await together(buildWeb, buildPlayground, ...built.map(() => buildGateway))
   process.env.NODE_COMPILE_CACHE ??= join(tools, 'compiled')
-  if (mode === 'dev') return handOver('node', ['scripts/portal.ts', mode, ...args])
-  buildGateway()
-  handOver('node', ['scripts/portal.ts', mode, '--built', ...args])
+  handOver('node', ['scripts/portal.ts', mode, ...built, ...args])
 }
+
+/** Runs a program of Node once it has what it runs. */
+const program =
+  (file, ...steps) =>
+  async () => {
+    await together(...steps)
+    handOver('node', [file, ...args])
+  }
 
 const verbs = {
   start: () => runPortal('demo'),
   serve: () => runPortal('serve'),
   dev: () => runPortal('dev'),
-  test: () => {
-    buildPages()
-    buildGallery()
-    buildGateway()
-    buildClient()
-    if (args.length === 0) check()
+  test: async () => {
+    await buildTested()
+    if (args.length === 0) await check()
     say('Testing …')
     handOver('vitest', ['run', ...args])
   },
-  'test:all': () => {
-    buildPages()
-    buildGallery()
-    buildGateway()
-    buildClient()
-    check()
+  'test:all': async () => {
+    await buildTested()
+    await check()
     process.env.TEST_LONG = '1'
     handOver('vitest', ['run', ...args])
   },
-  'test:faults': () => (buildPages(), buildGateway(), handOver('node', ['tests/faults/run.ts', ...args])),
-  check: () => (buildClient(), check()),
-  // Only this verb updates the committed copies of the printed schema and the REST contract; a test fails if they are stale.
-  codegen: () => {
-    copyFileSync(join(root, 'schema/generated/schema.graphql'), join(root, 'schema/schema.snapshot.graphql'))
-    buildClient()
-    copyFileSync(join(root, 'schema/client/schema.graphql'), join(root, 'schema/token.snapshot.graphql'))
-    must('node', ['scripts/openapi/write.ts'])
+  'test:faults': program('tests/faults/run.ts', buildWeb, buildPlayground, buildGateway),
+  check: async () => {
+    await buildClient()
+    await check()
   },
-  build: () => (buildPages(), buildGateway(), buildClient(), listComponents()),
+  // Only this verb updates the committed copies of the printed schema and the REST contract; a test fails if they are stale.
+  codegen: async () => {
+    copyFileSync(join(root, 'schema/generated/schema.graphql'), join(root, 'schema/schema.snapshot.graphql'))
+    await buildClient()
+    copyFileSync(join(root, 'schema/client/schema.graphql'), join(root, 'schema/token.snapshot.graphql'))
+    await must('node', ['scripts/openapi/write.ts'])
+  },
+  build: () => together(buildWeb, buildClient, buildGateway, buildPlayground, listComponents),
   // `npm run example place-order …` runs examples/place-order.ts with the built client.
-  example: () => {
-    buildClient()
+  example: async () => {
+    await buildClient()
     const [name, ...rest] = args
     if (!existsSync(join(root, 'examples', `${name}.ts`))) fail('Name an example: place-order, production-to-csv or sync-articles')
     handOver('node', [join('examples', `${name}.ts`), ...rest])
   },
-  conformance: () => handOver('node', ['scripts/conformance/main.ts', ...args]),
+  conformance: program('scripts/conformance/main.ts'),
   backup: () => handOver('node', ['scripts/backup/main.ts', 'backup', ...args]),
   restore: () => handOver('node', ['scripts/backup/main.ts', 'restore', ...args]),
-  export: () => handOver('node', ['scripts/export/main.ts', ...args]),
-  import: () => handOver('node', ['scripts/import/main.ts', ...args]),
-  privacy: () => handOver('node', ['scripts/privacy/main.ts', ...args]),
-  licences: () => {
-    must('node', ['scripts/supply/licences.ts'])
-    must('prettier', ['--write', '--log-level', 'warn', 'docs/LICENCES.md'])
+  export: program('scripts/export/main.ts'),
+  import: program('scripts/import/main.ts'),
+  privacy: program('scripts/privacy/main.ts'),
+  licences: async () => {
+    await must('node', ['scripts/supply/licences.ts'])
+    await must('prettier', ['--write', '--log-level', 'warn', 'docs/LICENCES.md'])
   },
-  texts: () => handOver('node', ['scripts/texts/write.ts']),
+  texts: program('scripts/texts/write.ts'),
   // Asks the npm registry for known advisories.
   advisories: () => handOver('pnpm', ['audit', '--prod']),
-  mutate: () => handOver('node', ['scripts/mutate.ts', ...args]),
-  'bench:start': () => (buildPages(), buildGateway(), handOver('node', ['tests/bench/start.ts', ...args])),
-  bench: () => handOver('node', ['tests/bench/bench.ts', ...args]),
-  'bench:flame': () => handOver('node', ['tests/bench/flame/flame.ts', ...args]),
-  'bench:growth': () => (buildGateway(), handOver('node', ['tests/bench/growth/growth.ts', ...args])),
-  'bench:streams': () => (buildGateway(), handOver('node', ['tests/bench/streams/streams.ts', ...args])),
-  load: () => (buildGateway(), handOver('node', ['tests/bench/load/load.ts', ...args])),
+  mutate: program('scripts/mutate.ts'),
+  'bench:start': program('tests/bench/start.ts', buildWeb, buildPlayground, buildGateway),
+  bench: program('tests/bench/bench.ts'),
+  'bench:flame': program('tests/bench/flame/flame.ts'),
+  'bench:growth': program('tests/bench/growth/growth.ts', buildGateway),
+  'bench:streams': program('tests/bench/streams/streams.ts', buildGateway),
+  load: program('tests/bench/load/load.ts', buildGateway),
   // Writes its tables into docs/BENCHMARKS.md, in the format of the other documents.
-  lighthouse: () => {
-    buildPages()
-    must('node', ['tests/lighthouse.ts', ...args])
-    must('prettier', ['--write', '--log-level', 'warn', 'docs/BENCHMARKS.md'])
+  lighthouse: async () => {
+    await buildPages()
+    await must('node', ['tests/lighthouse.ts', ...args])
+    await must('prettier', ['--write', '--log-level', 'warn', 'docs/BENCHMARKS.md'])
   },
-  screens: () => (buildPages(), buildGateway(), handOver('node', ['tests/scenes/contact-sheet.ts', ...args])),
+  screens: program('tests/scenes/contact-sheet.ts', buildWeb, buildPlayground, buildGateway),
   // `npm run gallery -- --write` keeps new pictures of its stories.
-  gallery: () => {
+  gallery: async () => {
     if (!args.includes('--write'))
       return handOver('pnpm', ['--dir', 'web', ...gallery, 'dev', ...galleryOptions, '--port', '6006', '--no-version-updates', ...args])
-    buildGallery()
+    await buildGallery()
     handOver('node', ['tests/gallery/write.ts'])
   },
   format: () => handOver('prettier', ['--write', '--log-level', 'warn', '.']),
 }
 
 if (!verbs[verb]) fail(`Unknown verb '${verb}'. There are: ${Object.keys(verbs).join(', ')}`)
-provideTools()
-install()
-if (verb !== 'format') codegen()
-verbs[verb]()
+try {
+  await provideTools()
+  await install()
+  if (verb !== 'format') await codegen()
+  await verbs[verb]()
+} catch ({ message }) {
+  fail(message)
+}

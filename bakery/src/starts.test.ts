@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fillEmptyLists } from './articles/default-lists.ts'
 import { migrate } from './db/migrate.ts'
 import type { Database } from './db/open.ts'
-import { createPasswords } from './security/passwords.ts'
 import { buildServer } from './server.ts'
 import { manualClock } from './test/clock.ts'
+import { cheapPasswords } from './test/passwords.ts'
 import { onEachDatabase } from './test/databases.ts'
 import { SECRETS } from './test/world.ts'
 
@@ -28,7 +28,7 @@ onEachDatabase('bakeries that start together', (make) => {
   async function start(database: Database) {
     const config = { port: 0, host: '127.0.0.1', dataDir: made.dataDir, databaseUrl: null, smtpUrl: null, closingGrace: 20_000 }
     const more = { keeping: KEEPING, tracing: null, demo: false, startAt: null, since: 0, scale: null, secrets: SECRETS }
-    const passwords = createPasswords({ memoryCost: 64, timeCost: 1, parallelism: 1 })
+    const passwords = cheapPasswords()
     await migrate(database)
     await fillEmptyLists(database)
     return buildServer({ config: { ...config, ...more }, clock: manualClock('2026-11-18 12:00'), database, db: database.kysely, passwords })

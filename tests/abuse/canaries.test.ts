@@ -8,6 +8,7 @@ import { contractRoutes } from '../../bakery/src/contract.ts'
 import { DEMO_LOGINS } from '../../bakery/src/demo/logins.ts'
 import { WEB_ROOT } from '../../gateway/src/doors/statics.ts'
 import { freePort } from '../../gateway/src/test/free-port.ts'
+import { DEMO_AT, layDemo } from '../support/demo.ts'
 import { portalClient } from '../support/portal-client.ts'
 import { type RunningPortal, startPortal } from '../support/processes.ts'
 import { DOCUMENTED, PORTAL } from '../upstream/operations.ts'
@@ -37,9 +38,10 @@ const filesIn = (folder: string, name = /./) =>
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'panify-canaries-'))
+  layDemo(dataDir)
   const ports = { port: await freePort(), bakeryPort: await freePort() }
   bakery = `http://127.0.0.1:${ports.bakeryPort}`
-  portal = await startPortal({ mode: 'demo', dataDir, at: '2026-11-19 12:00', env: GIVEN, ...ports })
+  portal = await startPortal({ mode: 'demo', dataDir, at: DEMO_AT, env: GIVEN, ...ports })
   const [file = ''] = filesIn(dataDir, /^secrets\.json$/)
   const made = textsIn(JSON.parse(readFileSync(file, 'utf8'))).filter(([path]) => /password|key$/i.test(path))
   secrets = {

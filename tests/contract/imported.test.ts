@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DEMO_LOGINS } from '../../bakery/src/demo/logins.ts'
 import { freePort } from '../../gateway/src/test/free-port.ts'
 import { writeFolder } from '../../scripts/import/test/files.ts'
+import { DEMO_AT, demoIn, layDemo } from '../support/demo.ts'
 import { portalClient } from '../support/portal-client.ts'
 import { type RunningPortal, startPortal } from '../support/processes.ts'
 
@@ -17,10 +18,11 @@ let folder: string
 let portal: RunningPortal
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'panify-imported-'))
+  layDemo(folder)
   portal = await startPortal({
     mode: 'demo',
     dataDir: folder,
-    at: '2026-11-19 12:00',
+    at: DEMO_AT,
     port: await freePort(),
     bakeryPort: await freePort(),
   })
@@ -31,7 +33,7 @@ afterAll(async () => {
 })
 
 async function runImport(...args: string[]): Promise<[number | null, string]> {
-  const env = { ...process.env, DATA_DIR: join(folder, 'demo/at-2026-11-19-1200') }
+  const env = { ...process.env, DATA_DIR: demoIn(folder) }
   const child = spawn(process.execPath, ['scripts/import/main.ts', ...args], { cwd: root, env })
   let shown = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => void (shown += text.toString()))

@@ -774,8 +774,7 @@ describe('the cut-off', () => {
 
   it('CUTOFF-09, CUTOFF-10 unlocks without a reload at 8:00, and never locks an administrator', async () => {
     const staff = await openPage(browser, stack.origin, { viewport: DESKTOP })
-    await logIn(staff, 'admin')
-    await staff.goto('/home')
+    await logIn(staff, 'admin', '/home')
     await button(staff, 'Aggiungi articolo').first().waitFor()
     expect(await button(staff, 'Aggiungi articolo').first().isDisabled()).toBe(false)
     expect(await button(staff, 'Disattiva giorno').isDisabled()).toBe(false)

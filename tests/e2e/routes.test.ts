@@ -12,6 +12,7 @@ import {
   logIn,
   logOut,
   refusing,
+  signIn,
   stopClock,
   stored,
   submitLogin,
@@ -108,7 +109,7 @@ describe('access to the screens', () => {
     const page = await open()
     await page.goto('/non/esiste')
     expect(await arrive(page, '/')).toBe('/')
-    await logIn(page, 'bar')
+    await signIn(page, 'bar')
     for (const path of ['/non/esiste', '/ordini/gennaio', '/HOMER']) {
       await page.goto(path)
       expect(await arrive(page, '/home')).toBe('/home')
@@ -117,7 +118,7 @@ describe('access to the screens', () => {
 
   it('ROLE-22, OPEN-13, ROLE-02 redirects a customer from a page of the staff to /home', async () => {
     const page = await open()
-    await logIn(page, 'bar')
+    await signIn(page, 'bar')
     for (const path of staffPaths) {
       await page.goto(path)
       expect(await arrive(page, '/home')).toBe('/home')
@@ -129,7 +130,7 @@ describe('access to the screens', () => {
 
   it('ROUTES-11..14, ROLE-03 opens the pages of the staff to an administrator', async () => {
     const page = await open()
-    await logIn(page, 'admin')
+    await signIn(page, 'admin')
     const titles = {
       '/destinazioni': 'Lista Destinazioni',
       '/magazzino': 'Prodotti',
@@ -162,8 +163,7 @@ describe('access to the screens', () => {
 
   it('ROUTES-06, ROUTES-09, OPEN-12 shows the weekly order at /planning as at /home, and of its day at /ordini/{day}', async () => {
     const page = await open()
-    await logIn(page, 'bar')
-    await page.goto('/planning')
+    await logIn(page, 'bar', '/planning')
     await page
       .getByRole('main')
       .getByRole('heading', { level: 1, name: /Giovedì/ })
@@ -180,35 +180,45 @@ describe('every screen', () => {
   // Words that most English texts contain and no Italian one does.
   const english =
     /\b(the|and|your|you|please|loading|close|open|cancel|delete|edit|search|submit|save|error|warning|show|hide|choose|select|day|month|year|next|previous|button|required|calendar|clear)\b/i
-
-  it('ROUTES-01, CONST-02, ROUTES-10 is in Italian, in visible and accessible texts, with dates as dd/mm/yyyy', async () => {
-    const words = () => [
+  const wordsOf = (page: Page) =>
+    page.evaluate(() => [
       document.body.innerText,
       ...[...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')].flatMap((element) =>
         ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
       ),
-    ]
+    ])
+
+  type Visitor = { who: string; login: DemoLogin; screens: Record<string, string | null>; frame: string[] }
+  const CUSTOMER_VISITOR: Visitor = { who: 'a customer', login: 'bar', screens: CUSTOMER_SCREENS, frame: ['Session'] }
+  const STAFF_VISITOR: Visitor = { who: 'staff', login: 'admin', screens: STAFF_SCREENS, frame: ['Session', 'Capabilities'] }
+  const BARE_VISITOR: Visitor = { who: 'staff in the bakehouse', login: 'admin', screens: BARE_SCREENS, frame: ['Session'] }
+  const ACTING_VISITOR: Visitor = {
+    who: 'staff inside a destination',
+    login: 'admin',
+    screens: ACTING_SCREENS,
+    frame: ['Session', 'Capabilities', 'Destination'],
+  }
+
+  /** Opens the screens: the operations that each sends, and all words. The catalogue is read when the browser is idle, once a day (offline.test.ts). */
+  async function visitAll({ login, screens }: Visitor) {
     const page = await open()
-    await page.goto('/')
-    await page.getByRole('button', { name: 'Accedi' }).waitFor()
-    const found: string[] = await page.evaluate(words)
-    for (const [login, screens] of [['bar', CUSTOMER_SCREENS] as const, ['admin', { ...STAFF_SCREENS, ...BARE_SCREENS }] as const]) {
-      await page.context().clearCookies()
-      await logIn(page, login)
+    await signIn(page, login)
+    const asked = watchOperations(page)
+    const sent: Record<string, string[]> = {}
+    const words: string[] = []
+    for (const path of Object.keys(screens)) {
+      asked.splice(0)
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Caricamento...' }).waitFor()
       await page.waitForLoadState('networkidle')
-      for (const path of Object.keys(screens)) {
-        await page.goto(path)
-        await page.getByRole('heading', { level: 1 }).waitFor()
-        await page.waitForLoadState('networkidle')
-        found.push(...(await page.evaluate(words)))
-      }
+      sent[path] = asked.flatMap(({ operationName }) => (operationName === 'Catalogue' ? [] : [operationName])).toSorted()
+      words.push(...(await wordsOf(page)))
     }
-    expect(await page.locator('html').getAttribute('lang')).toBe('it')
-    expect(found.length).toBeGreaterThan(100)
-    expect(found.filter((text) => english.test(text.replaceAll(/\S+@\S+/g, '')))).toEqual([])
-    expect(found.join('\n')).not.toMatch(/\b\d{4}-\d{2}-\d{2}\b/)
-    expect(found.join('\n')).toMatch(/\b20\/11\/2026\b/)
-  })
+    return { sent, words }
+  }
+  const visits = new Map<Visitor, ReturnType<typeof visitAll>>()
+  /** Two tests read what one visit has found. */
+  const visit = (visitor: Visitor) => visits.get(visitor) ?? visits.set(visitor, visitAll(visitor)).get(visitor)!
 
   it('is in the lists of these tests', () => {
     const source = readFileSync(join(import.meta.dirname, '../../web/src/app/routes.tsx'), 'utf8')
@@ -217,27 +227,27 @@ describe('every screen', () => {
   })
 
   // The session decides which screen opens. What the menus need is read beside the screen, which it must neither delay nor break.
-  // The catalogue is read when the browser is idle, once a day (offline.test.ts).
-  it.each([
-    ['a customer', 'bar', CUSTOMER_SCREENS, ['Session']] as const,
-    ['staff', 'admin', STAFF_SCREENS, ['Session', 'Capabilities']] as const,
-    ['staff in the bakehouse', 'admin', BARE_SCREENS, ['Session']] as const,
-    ['staff inside a destination', 'admin', ACTING_SCREENS, ['Session', 'Capabilities', 'Destination']] as const,
-  ])('of %s sends one operation beside those of the frame', async (_who, login, screens, frame) => {
+  it.each([CUSTOMER_VISITOR, STAFF_VISITOR, BARE_VISITOR, ACTING_VISITOR])(
+    'of $who sends one operation beside those of the frame',
+    async (visitor) => {
+      const { sent } = await visit(visitor)
+      const { screens, frame } = visitor
+      const expected = Object.entries(screens).map(([path, operation]) => [path, [...frame, ...(operation ? [operation] : [])].toSorted()])
+      expect(sent).toEqual(Object.fromEntries(expected))
+    },
+  )
+
+  it('ROUTES-01, CONST-02, ROUTES-10 is in Italian, in visible and accessible texts, with dates as dd/mm/yyyy', async () => {
     const page = await open()
-    await logIn(page, login)
-    await page.waitForLoadState('networkidle')
-    const asked = watchOperations(page)
-    const sent: Record<string, string[]> = {}
-    for (const path of Object.keys(screens)) {
-      asked.splice(0)
-      await page.goto(path)
-      await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Caricamento...' }).waitFor()
-      await page.waitForLoadState('networkidle')
-      sent[path] = asked.flatMap(({ operationName }) => (operationName === 'Catalogue' ? [] : [operationName])).toSorted()
-    }
-    const expected = Object.entries(screens).map(([path, operation]) => [path, [...frame, ...(operation ? [operation] : [])].toSorted()])
-    expect(sent).toEqual(Object.fromEntries(expected))
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Accedi' }).waitFor()
+    expect(await page.locator('html').getAttribute('lang')).toBe('it')
+    const found = await wordsOf(page)
+    for (const visitor of [CUSTOMER_VISITOR, STAFF_VISITOR, BARE_VISITOR]) found.push(...(await visit(visitor)).words)
+    expect(found.length).toBeGreaterThan(100)
+    expect(found.filter((text) => english.test(text.replaceAll(/\S+@\S+/g, '')))).toEqual([])
+    expect(found.join('\n')).not.toMatch(/\b\d{4}-\d{2}-\d{2}\b/)
+    expect(found.join('\n')).toMatch(/\b20\/11\/2026\b/)
   })
 
   it('passes axe while the session or a screen loads, and with the menu of the phone open', async () => {
@@ -328,7 +338,7 @@ describe('the side menu', () => {
 
   it('NAV-10, NAV-11, NAV-14, OPEN-59 lists the seven days and the documents for a customer, on every page', async () => {
     const page = await open()
-    await logIn(page, 'bar')
+    await signIn(page, 'bar')
     for (const path of ['/home', '/documenti']) {
       await page.goto(path)
       const section = sideMenu(page).getByRole('region', { name: 'Ordini Settimanali' })
@@ -370,8 +380,7 @@ describe('the side menu', () => {
 
   it('NAV-16, ROUTES-08 opens /home with the chosen day selected', async () => {
     const page = await open()
-    await logIn(page, 'bar')
-    await page.goto('/documenti')
+    await logIn(page, 'bar', '/documenti')
     await sideMenu(page).getByRole('link', { name: 'Sabato' }).click()
     expect(await arrive(page, '/home')).toBe('/home')
     await page.getByRole('main').getByRole('heading', { level: 1, name: 'Sabato' }).waitFor()
@@ -389,8 +398,7 @@ describe('the side menu', () => {
       const { viewer } = answer.data!['session'] as { viewer: { destination: object } | null }
       return withSession(answer, { viewer: viewer && { ...viewer, destination: { ...viewer.destination, disabledDays: ['WEDNESDAY'] } } })
     })
-    await logIn(page, 'bar')
-    await page.goto('/documenti')
+    await logIn(page, 'bar', '/documenti')
     const colour = (name: string) =>
       sideMenu(page)
         .getByRole('link', { name })
@@ -655,7 +663,7 @@ describe('the bar of the phone', () => {
 
   it('NAV-20..22 shows the staff their pages: in the menu inside a destination, as the whole bar elsewhere', async () => {
     const page = await open({ viewport: PHONE })
-    await logIn(page, 'admin')
+    await signIn(page, 'admin')
     const bar = phoneBar(page)
     const short = ['Destinazioni', 'Prodotti', 'Preordini']
     for (const path of ['/destinazioni', '/magazzino', '/home']) {

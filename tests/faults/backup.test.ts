@@ -9,11 +9,11 @@ import { afterEach, expect, it } from 'vitest'
 import { DEMO_LOGINS } from '../../bakery/src/demo/logins.ts'
 import { freePort } from '../../gateway/src/test/free-port.ts'
 import { KEPT, LEFT_OUT } from '../../scripts/backup/installation.ts'
+import { DEMO_AT, demoIn, layDemo } from '../support/demo.ts'
 import { portalClient, type PortalClient } from '../support/portal-client.ts'
 import { type RunningPortal, startPortal } from '../support/processes.ts'
 
 const root = join(import.meta.dirname, '../..')
-const AT = '2026-11-19 12:00'
 
 const folders: string[] = []
 const newFolder = () => {
@@ -26,9 +26,6 @@ afterEach(async () => {
   await portal?.stop()
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
-
-/** Where the demo of a folder has its data. */
-const demoIn = (folder: string) => join(folder, 'demo/at-2026-11-19-1200')
 
 async function runTask(task: string, argument: string[], dataDir: string): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['scripts/backup/main.ts', task, ...argument], {
@@ -50,7 +47,8 @@ const quantityOf = ({ limits }: Row, n: number) => Math.round((limits.minimum + 
 it('has every save that was confirmed before it, and continues sessions after its restoration', async () => {
   const [dataDir, to, restored] = [newFolder(), newFolder(), newFolder()]
   const ports = { port: await freePort(), bakeryPort: await freePort() }
-  portal = await startPortal({ mode: 'demo', dataDir, at: AT, ...ports })
+  layDemo(dataDir)
+  portal = await startPortal({ mode: 'demo', dataDir, at: DEMO_AT, ...ports })
   const client = portalClient(portal.origin)
   await client.login(DEMO_LOGINS[0])
   const row = await firstRow(client)
@@ -79,7 +77,7 @@ it('has every save that was confirmed before it, and continues sessions after it
   const [name] = readdirSync(to)
   const { at } = JSON.parse(readFileSync(join(to, name!, 'manifest.json'), 'utf8')) as { at: string }
   expect(await runTask('restore', [join(to, name!)], demoIn(restored))).toMatch(/rows in \d+ tables, all compared/)
-  portal = await startPortal({ mode: 'demo', dataDir: restored, at: AT, ...ports })
+  portal = await startPortal({ mode: 'demo', dataDir: restored, at: DEMO_AT, ...ports })
 
   // The same session, opened with the restored keys.
   const index = Math.round(((await firstRow(client)).quantities.friday - row.limits.minimum) / row.limits.step)

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DEMO_LOGINS } from '../../bakery/src/demo/logins.ts'
 import { portalClient, type PortalClient } from '../support/portal-client.ts'
 import { freePort } from '../../gateway/src/test/free-port.ts'
+import { DEMO_AT, layDemo } from '../support/demo.ts'
 import { startPortal, type RunningPortal } from '../support/processes.ts'
 
 const ROUNDS = process.env['TEST_LONG'] ? 40 : 5
@@ -16,10 +17,11 @@ let dataDir: string
 let ports: { port: number; bakeryPort: number }
 let portal: RunningPortal
 
-const start = async () => (portal = await startPortal({ mode: 'demo', dataDir, at: '2026-11-19 12:00', ...ports }))
+const start = async () => (portal = await startPortal({ mode: 'demo', dataDir, at: DEMO_AT, ...ports }))
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'panify-crash-'))
+  layDemo(dataDir)
   ports = { port: await freePort(), bakeryPort: await freePort() }
   await start()
 })

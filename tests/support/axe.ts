@@ -1,9 +1,14 @@
 // Runs axe on a screen in both themes.
-import axe from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import type { Size } from '../scenes/scene.ts'
 import { REVIEWED } from './axe-reviewed.ts'
 import { atRest } from './portal-page.ts'
+
+/** Each page that is checked receives it: the minified one has less than half of the text. */
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** The sizes at which a test runs axe: the first one, with `TEST_LONG=1` all. What depends on the width shows in the scenes. */
 export const auditedAt = (first: Size, ...others: Size[]): Size[] => (process.env['TEST_LONG'] ? [first, ...others] : [first])
@@ -18,7 +23,7 @@ type Options = { rules: string[] | null; targets: boolean; reviewed: string[] }
  * axe cannot decide unless it was reviewed; of small targets on demand.
  */
 export async function axeFindings(page: Page, within?: string, { targets = false } = {}): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
   const found: string[] = []
   for (const theme of ['dark', 'light'] as const) {
     await page.evaluate((value) => {

@@ -5,9 +5,9 @@ import { readConfig as readBakeryConfig } from '../../bakery/src/config.ts'
 import { migrate } from '../../bakery/src/db/migrate.ts'
 import type { Db } from '../../bakery/src/db/open.ts'
 import { startJobs } from '../../bakery/src/jobs.ts'
-import { createPasswords } from '../../bakery/src/security/passwords.ts'
 import { buildServer as buildBakery } from '../../bakery/src/server.ts'
 import type { MakeDatabase } from '../../bakery/src/test/databases.ts'
+import { cheapPasswords } from '../../bakery/src/test/passwords.ts'
 import { readConfig as readGatewayConfig } from '../../gateway/src/config.ts'
 import { buildServer as buildGateway } from '../../gateway/src/server.ts'
 import { ensureSecrets } from '../../scripts/secrets.ts'
@@ -45,7 +45,7 @@ export async function startDrivenStack({ make, at, random, seed }: Options): Pro
   const clock = drivenClock(at)
   ensureSecrets(dataDir)
   await migrate(database)
-  const passwords = createPasswords({ memoryCost: 64, timeCost: 1, parallelism: 1 })
+  const passwords = cheapPasswords()
   await seed(database.kysely, await passwords.hash(PASSWORD))
   const environment = { DATA_DIR: dataDir, CSRF_WAIT_LOGIN: '0', CSRF_WAIT_DESTINATION: '0' }
   const deps = { config: readBakeryConfig([], environment), clock, database, db: database.kysely, passwords }

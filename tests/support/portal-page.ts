@@ -20,8 +20,8 @@ export async function submitLogin(
   await page.getByRole('button', { name: 'Accedi' }).click()
 }
 
-/** Logs in without the form, which login.test.ts tests, and opens a page of the portal. */
-export async function logIn(page: Page, key: DemoLogin, path = key === 'admin' ? '/destinazioni' : '/home'): Promise<void> {
+/** Gives the page a session without the form, which login.test.ts tests; it shows nothing yet. */
+export async function signIn(page: Page, key: DemoLogin): Promise<void> {
   const { email, password } = loginOf(key)
   const answer = await page.request.post('/graphql', {
     headers: { 'sec-fetch-site': 'same-origin' },
@@ -29,6 +29,11 @@ export async function logIn(page: Page, key: DemoLogin, path = key === 'admin' ?
   })
   const { data } = (await answer.json()) as { data: { login: { __typename: string } } }
   if (data.login.__typename !== 'LoginSucceeded') throw new Error(`Login refused: ${JSON.stringify(data)}`)
+}
+
+/** Logs in and opens a page of the portal. */
+export async function logIn(page: Page, key: DemoLogin, path = key === 'admin' ? '/destinazioni' : '/home'): Promise<void> {
+  await signIn(page, key)
   await page.goto(path)
   await isIn(page)
 }

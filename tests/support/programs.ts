@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { openDatabase, type Database } from '../../bakery/src/db/open.ts'
 import { migrate } from '../../bakery/src/db/migrate.ts'
-import { createPasswords } from '../../bakery/src/security/passwords.ts'
+import { cheapPasswords } from '../../bakery/src/test/passwords.ts'
 import { freePort } from '../../gateway/src/test/free-port.ts'
 import { COMPILED } from '../../database/src/test/compiled.ts'
 import type { MakeStorage, TestStorage } from '../../database/src/test/storage.ts'
@@ -106,7 +106,7 @@ export async function createInstallation(
 async function seededDatabase(storage: TestStorage, count: { destinations: number; articles: number }): Promise<Database> {
   const database = openDatabase(storage)
   await migrate(database)
-  const passwords = createPasswords({ memoryCost: 64, timeCost: 1, parallelism: 1 })
+  const passwords = cheapPasswords()
   await seedDestinations(database.kysely, await passwords.hash(PASSWORD), count)
   await database.kysely.deleteFrom('settings').where('key', '=', 'ORARIOPRODPANE').execute()
   return database

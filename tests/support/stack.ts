@@ -1,6 +1,6 @@
 // The real programs on free ports: the bundled bakery with its own database, the gateway in front of it with the built
 // portal, over real HTTP, on one clock that the test sets.
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig as readBakeryConfig } from '../../bakery/src/config.ts'
@@ -8,14 +8,15 @@ import { DEMO_LOGINS } from '../../bakery/src/demo/logins.ts'
 import { migrate } from '../../bakery/src/db/migrate.ts'
 import { openDatabase, type Db } from '../../bakery/src/db/open.ts'
 import { startJobs } from '../../bakery/src/jobs.ts'
-import { createPasswords } from '../../bakery/src/security/passwords.ts'
 import { buildServer as buildBakery } from '../../bakery/src/server.ts'
+import { cheapPasswords } from '../../bakery/src/test/passwords.ts'
 import { readConfig as readGatewayConfig } from '../../gateway/src/config.ts'
 import { createLog } from '../../gateway/src/log.ts'
 import { type ServerOptions, buildServer as buildGateway } from '../../gateway/src/server.ts'
 import { freePort } from '../../gateway/src/test/free-port.ts'
 import { ensureSecrets } from '../../scripts/secrets.ts'
 import { TEMPLATE_TIME, testClock, type TestClock } from './clock.ts'
+import { copyDemo } from './demo.ts'
 import { portalClient, type PortalClient } from './portal-client.ts'
 
 export const CUSTOMER = DEMO_LOGINS.find(({ key }) => key === 'bar')!
@@ -66,10 +67,7 @@ export async function startStack({
   webRoot = process.env['PANIFY_WEB_ROOT'],
 }: StackOptions = {}): Promise<Stack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'panify-stack-'))
-  const template = process.env['PANIFY_DEMO_TEMPLATE']
-  if (!empty && !template) throw new Error('No demo template: run the tests through vitest.config.ts')
-  mkdirSync(dataDir, { recursive: true })
-  if (!empty && template) cpSync(template, dataDir, { recursive: true })
+  if (!empty) copyDemo(dataDir)
   ensureSecrets(dataDir)
 
   const clock = testClock(at)
@@ -87,7 +85,7 @@ export async function startStack({
   const config = readBakeryConfig([], environment)
   const database = openDatabase(config)
   await migrate(database)
-  const deps = { config, clock, database, db: database.kysely, passwords: createPasswords() }
+  const deps = { config, clock, database, db: database.kysely, passwords: cheapPasswords() }
   const logs: Stack['logs'] = { gateway: [], bakery: [] }
   const logger = { level: 'warn', stream: { write: (line: string) => void logs.bakery.push(line) } }
   let bakery = await buildBakery(deps, logger)

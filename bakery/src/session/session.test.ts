@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { onEachDatabase } from '../test/databases.ts'
 import { csrfCookies, openWorld, PASSWORD, SECRETS, type World } from '../test/world.ts'
 import { createPasswords } from '../security/passwords.ts'
+import { cheapPasswords } from '../test/passwords.ts'
 import { ensureServiceAccount } from '../security/service-account.ts'
 
 const LOGIN = '/api/applicazioni/panificatori/login'
@@ -141,7 +142,7 @@ onEachDatabase('session', (make) => {
   })
 
   it('does the same hashing for a login that does not exist', async () => {
-    const passwords = createPasswords({ memoryCost: 64, timeCost: 1, parallelism: 1 })
+    const passwords = cheapPasswords()
     const hash = await passwords.hash('vera')
     expect(await passwords.verify(hash, 'vera')).toBe(true)
     expect(await passwords.verify(hash, 'falsa')).toBe(false)

@@ -4,10 +4,10 @@ import type { Config } from '../config.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Db } from '../db/open.ts'
 import type { Deps } from '../http/deps.ts'
-import { createPasswords } from '../security/passwords.ts'
 import { buildServer } from '../server.ts'
 import { manualClock, type ManualClock } from './clock.ts'
 import type { MakeDatabase } from './databases.ts'
+import { cheapPasswords } from './passwords.ts'
 import { seedWorld } from './seed.ts'
 
 export const PASSWORD = 'giusta-Password1!'
@@ -50,7 +50,7 @@ export async function openWorld(make: MakeDatabase, { at = '2026-11-18 12:00', s
   const clock = manualClock(at)
   await migrate(database)
   const db = database.kysely
-  const passwords = createPasswords({ memoryCost: 64, timeCost: 1, parallelism: 1 })
+  const passwords = cheapPasswords()
   if (seed) await seedWorld(db, await passwords.hash(PASSWORD))
   const config: Config = {
     port: 0,
