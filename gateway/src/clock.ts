@@ -28,10 +28,17 @@ export function systemClock(startsAt?: Temporal.Instant, since: number | null = 
   }
 }
 
-export function wait(clock: Clock, ms: number): Promise<void> {
-  if (ms <= 0) return Promise.resolve()
+/** The signal ends it earlier. */
+export function wait(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
+  if (ms <= 0 || signal?.aborted) return Promise.resolve()
   return new Promise((done) => {
-    clock.setTimeout(done, ms)
+    const end = () => {
+      timer.cancel()
+      signal?.removeEventListener('abort', end)
+      done()
+    }
+    const timer = clock.setTimeout(end, ms)
+    signal?.addEventListener('abort', end)
   })
 }
 

@@ -16,6 +16,7 @@ import { sharedFeatures } from './erp/features.erp.ts'
 import { sharedOwners } from './erp/owners.erp.ts'
 import { extraordinaryLoader } from './extraordinary/ports.ts'
 import type { ServiceAccount } from './erp/service.ts'
+import type { PrintedSignal, ProductionUpdates } from './production/ports.ts'
 import type { Log } from './log.ts'
 import type { RandomInt } from '@panify/rules/passwords'
 import { planningLoader, usualLoader } from './planning/ports.ts'
@@ -152,6 +153,8 @@ export type RequestContext = {
 
 export type GatewayContext = {
   events: Pick<Follower, 'follow'>
+  production: ProductionUpdates
+  printed: Pick<PrintedSignal, 'tell'>
   webhooks: WebhookServices
   /** The gateway's own session with the bakery's server. */
   service: Pick<ServiceAccount, 'state' | 'refresh' | 'renewCsrf'>

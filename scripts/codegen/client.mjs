@@ -44,10 +44,11 @@ export function plugin(schema, documents) {
   const functions = operations.map(({ name, operation, hasRequiredVariables }) => {
     const types = `${capital(name)}${capital(operation)}`
     const [root] = definitions.get(name).selectionSet.selections
-    const answer = operation === 'mutation' ? `${types}['${(root.alias ?? root.name).value}']` : types
+    const answer = operation === 'query' ? types : `${types}['${(root.alias ?? root.name).value}']`
+    const [call, returned] = operation === 'subscription' ? ['StreamCall', `AsyncGenerator<${answer}, void, undefined>`] : ['Call', `Promise<${answer}>`]
     return [
       `  /** ${comments.get(name).join('\n   * ')} */`,
-      `  ${name}: (variables${hasRequiredVariables ? '' : '?'}: ${types}Variables, call?: Call) => Promise<${answer}>`,
+      `  ${name}: (variables${hasRequiredVariables ? '' : '?'}: ${types}Variables, call?: ${call}) => ${returned}`,
     ].join('\n')
   })
   const entries = operations.map(({ name, operation, body }) => {
@@ -55,14 +56,15 @@ export function plugin(schema, documents) {
     const [root] = definition.selectionSet.selections
     const keyed = operation === 'mutation' && takesKey(schema, definition)
     const facts = [
-      `isRepeatable: ${operation === 'query' || keyed}`,
-      ...(operation === 'mutation' ? [`root: '${(root.alias ?? root.name).value}'`] : []),
+      `isRepeatable: ${operation !== 'mutation' || keyed}`,
+      ...(operation === 'query' ? [] : [`root: '${(root.alias ?? root.name).value}'`]),
+      ...(operation === 'subscription' ? ['isStream: true'] : []),
       ...(keyed ? ['takesKey: true'] : []),
     ]
     return `  ${name}: { document: ${JSON.stringify(stripIgnoredCharacters(body))}, ${facts.join(', ')} },`
   })
   return {
-    prepend: ["import type { Call, Operation } from '../call.ts'"],
+    prepend: ["import type { Call, Operation } from '../call.ts'", "import type { StreamCall } from '../stream.ts'"],
     content: [
       `/** One function per documented operation. */\nexport interface Operations {\n${functions.join('\n\n')}\n}`,
       `export const operations: Record<keyof Operations, Operation> = {\n${entries.join('\n')}\n}`,

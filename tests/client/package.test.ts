@@ -45,6 +45,12 @@ export async function walk(): Promise<number> {
   for await (const order of pages(panify.productionOrders, { from: '2026-11-26' })) sum += order.quantity
   return sum
 }
+export async function follow(signal: AbortSignal): Promise<string[]> {
+  const changed: string[] = []
+  for await (const { changes } of panify.followProduction({}, { signal, onProblem: ({ message }) => void changed.push(message) }))
+    changed.push(...changes.map(({ articleCode, after }) => articleCode + String(after)))
+  return changed
+}
 // @ts-expect-error -- a mode that does not exist
 void panify.placeOrder({ input: { ...input, mode: 'ADD' } })
 // @ts-expect-error -- a field that the operation does not select

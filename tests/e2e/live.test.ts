@@ -113,6 +113,21 @@ it('keeps what is typed, and shows beside it what the other device has saved', a
   await order('COR003', crema)
 })
 
+it('shows at once that the list was printed on another device, and that this printing was forgotten', async () => {
+  const { page } = await openLive('admin', '/preordini')
+  const second = await page.context().newPage()
+  await second.goto('/preordini')
+  const tabs = [page, second]
+  for (const tab of tabs) await tab.getByRole('table').waitFor()
+  const day = { from: '2026-11-20', to: '2026-11-20' }
+  await staff.ask('CreatePrinting', { input: { ...day, items: [] } })
+  for (const tab of tabs) await tab.getByText(/modifiche dalla stampa delle 18:\d\d$/).waitFor()
+  const { production } = await staff.ask('Production', day)
+  await staff.ask('DeletePrinting', { input: { id: production.lastPrinting.id } })
+  for (const tab of tabs) await tab.getByText(/modifiche dalla stampa/).waitFor({ state: 'detached' })
+  expect(page.problems).toEqual([])
+})
+
 it('follows the settings of the bakery', async () => {
   const { page } = await openLive('bar', '/home')
   const shown = page.getByText(/Ordini effettuabili entro le ore/).first()

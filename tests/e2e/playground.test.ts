@@ -32,7 +32,7 @@ async function openPlayground(options: Parameters<typeof openPage>[2] = {}, edit
   return page
 }
 
-it('runs an example with a token of the session, sends no cookie to the token endpoint and stores nothing in the browser', async () => {
+it('runs an example and a stream with a token of the session, sends no cookie to the token endpoint and stores nothing in the browser', async () => {
   let loadEditors = () => {}
   const page = await openPlayground({}, new Promise((resolve) => (loadEditors = resolve)))
   const cookies: (string | undefined)[] = []
@@ -55,6 +55,13 @@ it('runs an example with a token of the session, sends no cookie to the token en
   await expect.poll(async () => plain(await wholeAnswer(page))).toMatch(/"name": "\w/)
   await page.getByRole('button', { name: 'Show History' }).click()
   await page.getByRole('button', { name: 'deliveries', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Show Examples' }).click()
+  await page.getByRole('searchbox', { name: 'Search examples' }).fill('followProduction')
+  await page.getByRole('button', { name: /^followProduction subscription/ }).click()
+  await editor(page).locator('.view-lines', { hasText: 'followProduction' }).waitFor()
+  await page.keyboard.press('Control+Enter')
+  // It stays open.
+  await expect.poll(async () => plain(await wholeAnswer(page))).toContain('"productionUpdated"')
   // A password typed into the variables would be stored as well.
   const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
   expect(kept).not.toMatch(/pnf_|deliveries|destinationId/)

@@ -1,25 +1,14 @@
 // The documented operations of the token door in the combined dialects: every answer equals the one in the specification's own
 // dialect, and so does what the server stores.
-import { readFileSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newProgram } from '../../gateway/src/test/programs.ts'
-import { examplesIn } from '../../web/playground/src/examples.ts'
 import { dialectWith } from '../support/foreign/dialect.ts'
 import { type ForeignServer, startForeignServer } from '../support/foreign/server.ts'
 import { firstState } from '../support/foreign/state.ts'
 import { combined } from './combined.ts'
+import { DOCUMENTED } from '../upstream/operations.ts'
 import { type Taken, contentOf, startForeignPortal, waitFor } from './rounds.ts'
 import { judge } from './verdicts.ts'
-
-const folder = join(import.meta.dirname, '../../schema/client/operations')
-const read = (name: string) => readFileSync(join(folder, name), 'utf8')
-const operations = new Map(
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.graphql'))
-    .flatMap((name) => examplesIn(read(name), { refusal: read('refusal.graphql'), variables: {}, today: '2026-11-19' }))
-    .map(({ name, document }) => [name, document]),
-)
 
 const SPORT = { destinationId: '0041/0001' }
 const rows = [{ articleCode: 'PAN001', quantity: 7.5 }]
@@ -83,7 +72,7 @@ async function walked(changes: Record<string, string>): Promise<Taken[]> {
   const portal = await startForeignPortal(server)
   const program = await newProgram(portal)
   async function take([name, variables = {}]: Documented): Promise<Taken> {
-    const query = operations.get(name)!
+    const query = DOCUMENTED.get(name)!
     const before = contentOf(server.state)
     const { data, errors } = await program.query(query, variables)
     const answer = { status: 200, data: JSON.parse(JSON.stringify(data ?? null).replace(OWN, '"$1":""')), ...(errors ? { errors } : {}) }
@@ -105,7 +94,7 @@ it('completes every documented operation that needs no feature beyond the REST A
   })
   expect(findings).toEqual([])
   const offered = new Set([...READS, ...CHANGES].map(([name]) => name))
-  expect([...operations.keys()].filter((name) => !offered.has(name)).toSorted()).toEqual([
+  expect([...DOCUMENTED.keys()].filter((name) => !offered.has(name)).toSorted()).toEqual([
     'annulDocument',
     // The audit of the gateway itself.
     'changes',

@@ -13,7 +13,7 @@ const CUSTOMER =
   )
 const STAFF = [
   'destinations customer customers enterDestination createCustomer updateCustomer createDestination updateDestination sendCredentials',
-  'production documents documentsToInvoice varyDelivery annulDocument reissueDocument',
+  'production productionUpdated documents documentsToInvoice varyDelivery annulDocument reissueDocument',
   'orderChanges invoiceDocuments printDocuments printProgress article articles categoryGroups units vatRates createArticle updateArticle deleteArticle',
   'createCategory deleteCategory updateCompany auditEntries systemStatus',
   'secondFactor beginSecondFactor enableSecondFactor disableSecondFactor',

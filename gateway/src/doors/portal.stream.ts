@@ -13,7 +13,7 @@ import type { Guests } from './guests.ts'
 import { isDeep } from './limits/document.ts'
 import { PORTAL_DOOR, comesFromOwnPages, lookupOf } from './portal.ts'
 import { contextOf } from './request.ts'
-import { STREAMS, type Streams } from './streams.ts'
+import { STREAMS, type Streams, type Subscription } from './streams.ts'
 
 const PORTAL_STREAM = `${PORTAL_DOOR}/stream`
 
@@ -42,6 +42,7 @@ export function openPortalStream(app: FastifyInstance, { services, guests, strea
   const { sessions, log, config } = services
   const lookup = lookupOf(build, schema)
   const format = formatError(log, { forDevelopers: false })
+  const notices: Subscription['notices'] = (send) => services.printed.listen(() => send('printed'))
 
   app.get(PORTAL_STREAM, { exposeHeadRoute: false }, async (request, reply) => {
     const session = await sessions.read(request.cookies[sessions.cookieName], { isBackground: true })
@@ -67,6 +68,7 @@ export function openPortalStream(app: FastifyInstance, { services, guests, strea
       variables,
       contextNow,
       beat: BEAT,
+      ...(session.isAdministrator ? { notices } : {}),
       format: (error) => format(error.toJSON(), error),
     })
     return reply

@@ -29,7 +29,7 @@ type Who = { session?: Context['session']; token?: Context['token']; browser?: K
 
 /** Changes of session and browser are ignored here; the portal's door keeps them. */
 export function contextOf(services: Services, request: FastifyRequest, { session = null, token = null, browser = null }: Who): Context {
-  const { clock, config, events, log, metrics, newId, randomInt, service, shared, store } = services
+  const { clock, config, events, log, metrics, newId, printed, production, randomInt, service, shared, store } = services
   const { receivedAt } = request
   const budget = createBudget(receivedAt.add({ milliseconds: config.writeBudget }))
   const erp = services.erpFor(actorOf({ session, token }), budget)
@@ -60,6 +60,8 @@ export function contextOf(services: Services, request: FastifyRequest, { session
     },
     gateway: {
       events,
+      production,
+      printed,
       webhooks: services.webhooks,
       service,
       waits: config.waits,

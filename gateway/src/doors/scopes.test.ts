@@ -23,7 +23,7 @@ const TABLE: [Scope, string[]][] = [
     ),
   ],
   ['WRITE_ORDERS', words('updatePlanning setDayDisabled setExtraordinaryOrder deleteExtraordinaryOrder createClosures deleteClosures')],
-  ['PRODUCTION', words('production')],
+  ['PRODUCTION', words('production productionUpdated')],
   [
     'ADMINISTRATION',
     words(`systemStatus auditEntries documentsToInvoice annulDocument reissueDocument invoiceDocuments varyDelivery createCustomer updateCustomer

@@ -36,6 +36,8 @@ export type Subscription = {
   format: (error: GraphQLError) => GraphQLFormattedError
   /** Sent while nothing happens; by default a comment, which keeps proxies from ending the connection. */
   beat?: string
+  /** Begins to send parts of another kind: a name without data, and no id. Returns the end. */
+  notices?: (send: (name: string) => void) => () => void
 }
 
 export type Streams = {
@@ -66,11 +68,13 @@ export function createStreams(app: FastifyInstance, clock: Clock): Streams {
       request.isStream = true
       const raw = begun(reply)
       const reading = read(subscription)
-      const beats = heartbeat(raw, clock, subscription.beat ?? ':\n\n', () => reading.check())
+      const beats = heartbeat(raw, clock, subscription.beat ?? ':\n\n', reading.check)
+      const endNotices = subscription.notices?.((name) => void notify(raw, reading, name))
       const stream: Stream = { caller: subscription.caller, end: reading.end, ended: Promise.resolve() }
       raw.once('close', reading.end)
       stream.ended = written(raw, reading.parts).finally(() => {
         beats.stop()
+        endNotices?.()
         streams.delete(stream)
       })
       streams.add(stream)
@@ -95,11 +99,20 @@ function begun(reply: FastifyReply): ServerResponse {
   return raw
 }
 
-function heartbeat(raw: ServerResponse, clock: Clock, text: string, check: () => Promise<void>): { stop(): void } {
+/** A reader that does not keep up is sent nothing beside its answers, which may have ended meanwhile. */
+function sendBeside(raw: ServerResponse, text: string): void {
+  if (!raw.writableEnded && !raw.writableNeedDrain) raw.write(text)
+}
+
+async function notify(raw: ServerResponse, reading: Reading, name: string): Promise<void> {
+  if (await reading.check()) sendBeside(raw, `event: ${name}\ndata: {}\n\n`)
+}
+
+function heartbeat(raw: ServerResponse, clock: Clock, text: string, check: () => Promise<unknown>): { stop(): void } {
   let timer = clock.setTimeout(beat, STREAMS.heartbeatMs)
   let isStopped = false
   function beat(): void {
-    if (!raw.writableNeedDrain) raw.write(text)
+    sendBeside(raw, text)
     void again()
   }
   async function again(): Promise<void> {
@@ -114,7 +127,12 @@ function heartbeat(raw: ServerResponse, clock: Clock, text: string, check: () =>
   }
 }
 
-type Reading = { parts: AsyncIterable<Part>; end: () => void; check: () => Promise<void> }
+type Reading = {
+  parts: AsyncIterable<Part>
+  end: () => void
+  /** Whether the caller still has the right; ends the stream of one who has not. */
+  check: () => Promise<boolean>
+}
 
 /** The answers to a subscription, each executed with the rights of its moment. */
 function read({ schema, document, operationName, variables, contextNow, format }: Subscription): Reading {
@@ -151,13 +169,15 @@ function read({ schema, document, operationName, variables, contextNow, format }
   return {
     parts: parts(),
     end,
-    /** Ends the stream of a caller who has no right any more. */
-    async check() {
-      await contextNow().catch((cause: unknown) => {
-        ending.failure = cause
-        end()
-      })
-    },
+    check: () =>
+      contextNow().then(
+        () => true,
+        (cause: unknown) => {
+          ending.failure = cause
+          end()
+          return false
+        },
+      ),
   }
 }
 

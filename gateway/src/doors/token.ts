@@ -15,7 +15,7 @@ import { isRetryable } from './catalogue.ts'
 import { checkVariables, readDocument } from './limits/document.ts'
 import { createIntrospection } from './introspection.ts'
 import { LIMITS, limitError } from './limits/limits.ts'
-import { measure, operationOf, requireMeasures } from './limits/operation.ts'
+import { measure, operationOf, requireMeasures, requireNoOwnCalls } from './limits/operation.ts'
 import { MAX_PER_MINUTE } from '../peers/rate.ts'
 import type { Overload } from './overload.ts'
 import { publish } from './published.ts'
@@ -143,7 +143,10 @@ function examine(schema: GraphQLSchema, { query, operationName, variables }: Req
   const measures = measure(schema, document, operation, variables ?? {})
   requireMeasures(measures)
   if (measures.introspection === 'mixed') throw codedError('INTROSPECTION_ALONE')
-  if (operation.operation === OperationTypeNode.SUBSCRIPTION) return { document, kind: 'stream' }
+  if (operation.operation === OperationTypeNode.SUBSCRIPTION) {
+    requireNoOwnCalls(measures)
+    return { document, kind: 'stream' }
+  }
   return { document, kind: measures.introspection === 'only' ? 'introspection' : 'data' }
 }
 

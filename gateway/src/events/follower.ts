@@ -1,5 +1,5 @@
 // Follows the feed once for all streams of this process, and gives each its own events.
-import type { Clock } from '../clock.ts'
+import { type Clock, wait } from '../clock.ts'
 import { codedError } from '../graph/errors.ts'
 import { type Log, faultOf } from '../log.ts'
 import type { EventPage } from '../store/events.ts'
@@ -44,9 +44,15 @@ type Sleeper = {
   fail: (reason: unknown) => void
 }
 
-type Needs = { source: () => Promise<EventSource>; clock: Clock; log: Log }
+type Needs = {
+  source: () => Promise<EventSource>
+  clock: Clock
+  log: Log
+  /** Called before the streams are told. */
+  onEvents?: () => void
+}
 
-export function createFollower({ source: findSource, clock, log }: Needs): Follower {
+export function createFollower({ source: findSource, clock, log, onEvents = () => {} }: Needs): Follower {
   const readers = new Set<object>()
   const sleepers = new Set<Sleeper>()
   /** Null while nobody follows. */
@@ -86,16 +92,10 @@ export function createFollower({ source: findSource, clock, log }: Needs): Follo
         if (signal.aborted) return
         if (!hasFailed) log.warn({ reason: faultOf(failure) }, 'The events cannot be followed')
         hasFailed = true
-        await pause(signal)
+        await wait(clock, PAUSE_MS, signal)
       }
     }
   }
-
-  const pause = (signal: AbortSignal) =>
-    new Promise<void>((done) => {
-      const timer = clock.setTimeout(done, PAUSE_MS)
-      signal.addEventListener('abort', () => (timer.cancel(), done()), { once: true })
-    })
 
   /** Events were deleted before they were read, or the feed is another one, e.g. of a restored backup. */
   function failAll(): void {
@@ -108,6 +108,7 @@ export function createFollower({ source: findSource, clock, log }: Needs): Follo
     ring.last = through
     const surplus = ring.events.splice(0, Math.max(0, ring.events.length - KEPT))
     ring.start = surplus.at(-1)?.id ?? ring.start
+    if (events.length > 0) onEvents()
     for (const sleeper of sleepers) {
       const own = events.filter((event) => sleeper.wants(event))
       if (own.length > 0) sleeper.wake(own, through)

@@ -1,8 +1,8 @@
 // What the gateways of an installation share beside their store. All of it may be lost: the counts of a minute, and messages.
 import type { SharedRate } from './rate.ts'
 
-/** 'dropped': a key of cached answers that a change has made stale. 'events': there are new ones in the store. */
-export type Topic = 'dropped' | 'events'
+/** 'dropped': a key of cached answers that a change has made stale. 'events': there are new ones in the store. 'printed': a printing is. */
+export type Topic = 'dropped' | 'events' | 'printed'
 
 export type Peers = {
   /** One count of this name for all gateways, up to `most` in a minute; while they cannot be reached, each counts for itself. */

@@ -13,3 +13,5 @@ export type {
   UnusualDeliveryModel,
   UsualProductionModel,
 } from './production.model.ts'
+export { type PrintedSignal, createPrintedSignal } from './printed.ts'
+export { type ProductionUpdates, createProductionUpdates } from './updates.ts'

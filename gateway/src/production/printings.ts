@@ -16,12 +16,14 @@ export async function createPrinting(context: Context, input: CreatePrintingInpu
   // The guard of the field has ensured that staff are logged in.
   const actor = actorOf(context)?.name ?? ''
   const printing = await context.store.printings.add({ from, to, actor, items: items.map(printedItem) })
+  context.gateway.printed.tell()
   return { __typename: 'PrintingCreated', printing }
 }
 
-export async function deletePrinting({ store }: Context, id: string): Answer<'DeletePrintingResult'> {
-  if (await store.printings.remove(id)) return { __typename: 'PrintingDeleted', id }
-  return notFound('PRINTING_NOT_FOUND', 'Stampa non trovata.')
+export async function deletePrinting({ store, gateway }: Context, id: string): Answer<'DeletePrintingResult'> {
+  if (!(await store.printings.remove(id))) return notFound('PRINTING_NOT_FOUND', 'Stampa non trovata.')
+  gateway.printed.tell()
+  return { __typename: 'PrintingDeleted', id }
 }
 
 const printedItem = ({ articleCode, description, unitCode, quantity, group1, group2, group3 }: PrintedItemInput): PrintedItemModel => ({

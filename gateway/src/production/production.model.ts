@@ -32,6 +32,9 @@ export type ProductionRowModel = ProductionShareModel & { date: string; articleC
 /** Parent of `ProductionRowConnection`. */
 export type ProductionRowsModel = Connection<ProductionRowModel>
 
+/** The total of an article at two times; null where it cannot be read. */
+export type QuantityChange = { articleCode: string; before: number | null; after: number | null }
+
 /** Parent of `Production`: each reading is made once, when first selected. */
 export type ProductionModel = ProductionRequest & {
   totals: () => Promise<ProductionTotals>

@@ -4,14 +4,16 @@ import { actorNamed } from '../audit/ports.ts'
 import { dateTime } from '../clock.ts'
 import { edges, requirePageSize } from '../lists/connection.ts'
 import { deliveryDates, daysOf } from '../dates/ports.ts'
-import type { ProductionGroupKey } from '../generated/contract.ts'
+import type { Context } from '../context.ts'
+import type { ProductionGroupKey, SubscriptionProductionUpdatedArgs } from '../generated/contract.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
 import { listedDestination } from '../ordering/ordering.ts'
 import { WEEKDAYS } from '../ordering/weekdays.ts'
 import { createPrinting, deletePrinting } from './printings.ts'
 import type { ProductionTotal } from './production.model.ts'
-import { daysOfProduction, exceptionsOf, itemsOf, ordersOf, productionOf, sharesOn, usualOf } from './production.ts'
+import { daysOfProduction, exceptionsOf, followed, itemsOf, ordersOf, productionOf, sharesOn, updateOf, usualOf } from './production.ts'
 import { exceptionsInOrder, groupsBy, traysOf, weekdayNumber } from './production.rules.ts'
+import type { Update } from './updates.ts'
 
 const GROUP_KEYS: readonly ProductionGroupKey[] = ['GROUP_1', 'GROUP_2', 'GROUP_3']
 
@@ -24,6 +26,12 @@ const groupNames = ({ groups }: Pick<ProductionTotal, 'groups'>) =>
 export const productionResolvers: Resolvers = {
   Query: {
     production: (_root, args, context) => productionOf(context, args),
+  },
+  Subscription: {
+    productionUpdated: {
+      subscribe: (_root, args, context) => followed(context, args),
+      resolve: (update: Update, args: SubscriptionProductionUpdatedArgs, context: Context) => updateOf(context, args, update),
+    },
   },
   Mutation: {
     createPrinting: (_root, { input }, context) => createPrinting(context, input),

@@ -21,6 +21,7 @@ import type {
   UsualProductionModel,
 } from './production.model.ts'
 import { flawOfPeriod, mostDifferentFirst, requestOf, sharesOf } from './production.rules.ts'
+import type { Update } from './updates.ts'
 import { USUAL_FEATURE, readUnusual, readUsualProduction } from './usual.erp.ts'
 
 /** Limits of readings that are made date by date, or row by row. */
@@ -40,6 +41,22 @@ export function productionOf(context: Context, written: Parameters<typeof reques
     rowsByArticle: once(async () => Map.groupBy(await rowsIn(context, request, null), ({ articleCode }) => articleCode)),
     unusual: once(() => unusualIn(context, request)),
   }
+}
+
+type Dates = Pick<ProductionRequest, 'from' | 'to'>
+type Asked = { from?: string | null; to?: string | null }
+
+/** The period of a stream stays the same, also when its 'tomorrow' has come. */
+export function followed(context: Context, written: Asked): AsyncIterable<Update> {
+  const { from, to } = productionOf(context, written)
+  return context.gateway.production.follow({ from, to })
+}
+
+/** Its totals are those of the shared reading. */
+export function updateOf(context: Context, written: Asked, update: Update) {
+  if ('failure' in update) throw update.failure
+  const { totals, changes } = update
+  return { production: { ...productionOf(context, written), totals: async () => totals }, changes }
 }
 
 export async function itemsOf(context: Context, production: ProductionModel): Promise<ProductionItemModel[]> {
@@ -63,8 +80,6 @@ export async function daysOfProduction(context: Context, production: ProductionM
     items: items.map((item) => finished(context, production, item, count, { from: date, to: date })),
   }))
 }
-
-type Dates = Pick<ProductionRequest, 'from' | 'to'>
 
 /** A total that can load its shares on some dates of the period; `count` is the number of totals that load them together. */
 function finished(context: Context, production: ProductionModel, item: ProductionTotal, count: number, dates: Dates): ProductionItemModel {

@@ -36,6 +36,7 @@ import {
   watchInactiveLogins,
 } from '../session/ports.ts'
 import type { Peers } from '../peers/interface.ts'
+import { type PrintedSignal, type ProductionUpdates, createPrintedSignal, createProductionUpdates } from '../production/ports.ts'
 import { createPeers } from '../peers/peers.ts'
 import { type Store, openStore } from '../store/store.ts'
 import { type WebhookServices, createSender, startDispatcher } from '../webhooks/ports.ts'
@@ -62,6 +63,8 @@ export type Services = {
   knownTokens: KnownTokens
   links: Links
   events: Follower
+  production: ProductionUpdates
+  printed: PrintedSignal
   webhooks: WebhookServices
   loginSeal: Seal
   /** The client of one request; it names the actor to the bundled back end. */
@@ -177,6 +180,8 @@ export async function createServices({
     source,
     clock,
     log,
+    // Another gateway may have written: a reading that an event causes must not join one from before.
+    onEvents: calls.reads.forget,
   })
 
   const sender = createSender({ clock, networks: config.webhookNetworks })
@@ -210,6 +215,8 @@ export async function createServices({
     links: createLinks({ config, clock, knownTokens }),
     knownTokens,
     events,
+    production: createProductionUpdates({ erp, events, lastEvent, clock }),
+    printed: createPrintedSignal(peers),
     webhooks: { lastEvent, networks: config.webhookNetworks, isAllowed: sender.isAllowed, wake: dispatcher.wake },
     erpFor: (actor, budget) =>
       createErpClient({

@@ -80,7 +80,7 @@ export async function openStream(portal: Portal, path: string, init: RequestInit
   const leaving = new AbortController()
   const response = await fetch(`${address}${path}`, { ...init, signal: leaving.signal })
   const received: Received[] = []
-  const state = { isComplete: false, beats: 0, text: '' }
+  const state = { isComplete: false, beats: 0, notices: [] as string[], text: '' }
 
   async function read(): Promise<void> {
     if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return void (state.text = await response.text())
@@ -101,6 +101,7 @@ export async function openStream(portal: Portal, path: string, init: RequestInit
         .trim()
     if (block === ':' || field('event') === 'beat') state.beats += 1
     else if (field('event') === 'complete') state.isComplete = true
+    else if (field('event') !== 'next') state.notices.push(field('event')!)
     else received.push({ id: field('id') ?? null, ...(JSON.parse(field('data') ?? '{}') as object) })
   }
 
@@ -112,6 +113,8 @@ export async function openStream(portal: Portal, path: string, init: RequestInit
     ended,
     isComplete: () => state.isComplete,
     beats: () => state.beats,
+    /** The names of parts that are no answers. */
+    notices: () => state.notices,
     text: () => state.text,
     events: () => received.map(({ data }) => data?.events as Record<string, unknown> | undefined),
     ids: () => received.flatMap(({ id }) => id ?? []),
@@ -142,9 +145,19 @@ export const FOLLOW = `subscription ($filter: EventFilter, $after: ID, $since: D
 
 type Cookies = ReadonlyMap<string, string>
 
-/** The stream of a browser with these cookies. */
-export function follow(portal: Portal, { cookies }: { cookies: Cookies }, variables: object = {}, headers: Record<string, string> = {}) {
-  const search = new URLSearchParams({ query: FOLLOW, variables: JSON.stringify(variables) })
+/** The events of a browser with these cookies. */
+export const follow = (portal: Portal, browser: { cookies: Cookies }, variables: object = {}, headers: Record<string, string> = {}) =>
+  followPortal(portal, browser, FOLLOW, variables, headers)
+
+/** Any stream of a browser with these cookies. */
+export function followPortal(
+  portal: Portal,
+  { cookies }: { cookies: Cookies },
+  query: string,
+  variables: object = {},
+  headers: Record<string, string> = {},
+) {
+  const search = new URLSearchParams({ query, variables: JSON.stringify(variables) })
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   return openStream(portal, `/graphql/stream?${search.toString()}`, {
     headers: { accept: 'text/event-stream', 'sec-fetch-site': 'same-origin', cookie, ...headers },

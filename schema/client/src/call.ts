@@ -9,6 +9,8 @@ export type Operation = {
   takesKey?: boolean
   /** Sending it twice has the effect of sending it once. */
   isRepeatable: boolean
+  /** A subscription: the function returns the values of its field as they come. */
+  isStream?: boolean
 }
 
 export type Options = {
@@ -29,8 +31,8 @@ export type Options = {
 /** Options of one call. */
 export type Call = { signal?: AbortSignal }
 
-type Variables = Record<string, unknown>
-type Answer = { data?: Variables | null; errors?: { message: string; path?: (string | number)[]; extensions?: Variables }[] }
+export type Variables = Record<string, unknown>
+export type Answer = { data?: Variables | null; errors?: { message: string; path?: (string | number)[]; extensions?: Variables }[] }
 
 const FIRST_PAUSE = 500
 const LONGEST_PAUSE = 60_000
@@ -47,10 +49,14 @@ export async function send(options: Options, operation: Operation, variables: Va
       if (!(failure instanceof PanifyError) || attempt >= attempts || !failure.isRetryable) throw failure
       // Too many requests: the server rejected this one before it had any effect.
       if (!operation.isRepeatable && failure.status !== 429) throw failure
-      await (options.wait ?? wait)(pauseAfter(attempt, failure.retryAfter), call.signal)
+      await rest(options, attempt, failure.retryAfter, call)
     }
   }
 }
+
+/** Before the next attempt. */
+export const rest = (options: Options, attempt: number, retryAfter: number | undefined, { signal }: Call): Promise<void> =>
+  (options.wait ?? wait)(pauseAfter(attempt, retryAfter), signal)
 
 /** A retry after a lost answer has the same key as the first attempt. */
 function withKey(variables: Variables): Variables {
@@ -78,7 +84,7 @@ async function sendOnce({ url, token, timeout = 60_000, fetch: ask = fetch }: Op
 }
 
 /** Null for a body that is no GraphQL answer, e.g. an error page of a proxy. */
-function answerOf(text: string): Answer | null {
+export function answerOf(text: string): Answer | null {
   try {
     const answer = JSON.parse(text) as Answer | null
     return Array.isArray(answer?.errors ?? []) ? answer : null
@@ -87,11 +93,15 @@ function answerOf(text: string): Answer | null {
   }
 }
 
-function dataOf({ status, headers }: Response, answer: Answer | null): Variables {
+function dataOf(response: Response, answer: Answer | null): Variables {
+  if (answer?.data && (answer.errors ?? []).length === 0 && response.status === 200) return answer.data
+  throw failureOf(response, answer)
+}
+
+export function failureOf({ status, headers }: Pick<Response, 'status' | 'headers'>, answer: Answer | null): PanifyError {
   const errors = (answer?.errors ?? []).map(detailOf)
-  if (answer?.data && errors.length === 0 && status === 200) return answer.data
   const [first] = errors
-  throw new PanifyError(first?.message ?? `Panify answered ${status}`, {
+  return new PanifyError(first?.message ?? `Panify answered ${status}`, {
     status,
     errors,
     data: answer?.data ?? null,

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { DemoClock, type DemoTime, readClock } from './DemoClock.tsx'
 import { EXAMPLES_PLUGIN, Today } from './ExamplesPane.tsx'
-import { fetcher } from './fetcher.ts'
+import { fetcherOfEditor } from './fetcher.ts'
 import { SignIn } from './SignIn.tsx'
 import { storage } from './storage.ts'
 import { useToken } from './token.ts'
@@ -49,7 +49,7 @@ function Playground() {
       </header>
       <main>
         <GraphiQL
-          fetcher={fetcher as never}
+          fetcher={fetcherOfEditor as never}
           storage={storage}
           plugins={PLUGINS}
           defaultQuery={WELCOME}

@@ -168,6 +168,16 @@ export function requireMeasures(measures: Measures): void {
   requireWithin('LIMIT_UPSTREAM', upstreamCalls(measures), adviceOf(measures))
 }
 
+/** All streams of a period share their reading (production/updates.ts). */
+const SHARED_BY_STREAMS = new Set(['Production.processed', 'Production.items', 'Production.groups'])
+
+/** A stream would make a call of its own with each of its answers. */
+export function requireNoOwnCalls({ calls }: Measures): void {
+  const own = new Map([...calls].filter(([coordinate]) => !SHARED_BY_STREAMS.has(coordinate)))
+  const made = [...own.values()].reduce((sum, one) => sum + one, 0)
+  if (made > 0) throw limitError('LIMIT_UPSTREAM', made, `Read ${[...own.keys()].join(', ')} with a query.`, 0)
+}
+
 /** Fields that read for many objects at once what others read one by one. */
 export const BULK_FIELDS: Record<string, string> = {
   'Customer.documents': 'Query.documents',

@@ -6,7 +6,7 @@ import type { PortalEventsSubscription, PortalEventsSubscriptionVariables } from
 import { codeOf } from '../errors.ts'
 import type { CodedError } from '../errors.ts'
 import { createReader } from './readings.ts'
-import type { LiveEvent } from './readings.ts'
+import type { LiveEvent, News } from './readings.ts'
 
 type Message = { data?: PortalEventsSubscription | null; errors?: CodedError[] }
 
@@ -37,25 +37,25 @@ export function follow({ client, login, destinationId, since, signal }: Page): v
   const name = `panify live ${login}`
   const tabs = new BroadcastChannel(name)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
-  const post = (message: LiveEvent | string | true | null) => tabs.postMessage(message)
+  const post = (message: News | string | true) => tabs.postMessage(message)
   const { read, readAgain } = createReader({ client, destinationId, signal })
   let hasFlowed = true
   const recent: LiveEvent[] = []
   /** The last event, from which another tab or another stream goes on. */
   let last: string | null = null
 
-  /** Null: some were missed, and the ids may begin again. */
-  function hear(event: LiveEvent | null): void {
-    if (event && last !== null && Number(event.id) <= Number(last)) return
-    last = event?.id ?? null
-    read(event)
+  function hear(news: News): void {
+    if (news && last !== null && Number(news.id) <= Number(last)) return
+    // The ids may begin again.
+    if (news !== false) last = news?.id ?? null
+    read(news)
   }
-  function tell(event: LiveEvent | null): void {
-    hear(event)
-    post(event)
-    if (event) recent.splice(0, recent.push(event) - RECENT)
+  function tell(news: News): void {
+    hear(news)
+    post(news)
+    if (news) recent.splice(0, recent.push(news) - RECENT)
   }
-  tabs.addEventListener('message', ({ data }: MessageEvent<LiveEvent | string | true | null>) => {
+  tabs.addEventListener('message', ({ data }: MessageEvent<News | string | true>) => {
     if (typeof data !== 'string') hasFlowed = true
     if (data === true) return
     if (typeof data !== 'string') return hear(data)
@@ -81,6 +81,7 @@ export function follow({ client, login, destinationId, since, signal }: Page): v
   const lead = () =>
     new Promise<void>((done) => {
       let retryMs = FIRST_RETRY_MS
+      let isFirst = true
       let source: EventSource | undefined
       let timer: ReturnType<typeof setTimeout>
       const end = () => {
@@ -90,11 +91,17 @@ export function follow({ client, login, destinationId, since, signal }: Page): v
       function open(): void {
         end()
         source = new EventSource(addressOf(last === null ? { since } : { after: last }))
+        // A stream does not bring again that something was printed.
+        source.addEventListener('open', () => {
+          if (!isFirst) tell(false)
+          isFirst = false
+        })
         source.addEventListener('next', ({ data }) => {
           flows()
           receive(JSON.parse(data as string) as Message)
         })
         source.addEventListener('beat', flows)
+        source.addEventListener('printed', () => tell(false))
         source.addEventListener('complete', again)
         source.addEventListener('error', again)
         wait()

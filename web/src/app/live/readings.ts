@@ -8,6 +8,8 @@ import { hasUnsavedWork } from '../unsaved-work.ts'
 import { COMPANY_CHANGED, PRODUCTION_CHANGED } from '../window-events.ts'
 
 export type LiveEvent = PortalEventsSubscription['events']
+/** False: a list was printed, or a printing forgotten. Null: any events may have been missed. */
+export type News = LiveEvent | false | null
 type Kind = LiveEvent['__typename']
 
 /** The company's data are not read by an operation of a screen. */
@@ -38,7 +40,7 @@ const REST_MS = 700
 
 type Needs = { client: ApolloClient; destinationId: string; signal: AbortSignal }
 
-/** `read` is told an event; null: any may have been missed. `readAgain` tries what could not be read. */
+/** `readAgain` tries what could not be read. */
 export function createReader({ client, destinationId, signal }: Needs) {
   /** By operation: since when. */
   const stale = new Map<string, number>()
@@ -85,8 +87,8 @@ export function createReader({ client, destinationId, signal }: Needs) {
     return [...STALE[kind], ...(isOfOther ? [] : (STALE_OF_OWN[kind] ?? []))]
   }
   const all = [...Object.values(STALE), ...Object.values(STALE_OF_OWN)].flat()
-  const read = (event: LiveEvent | null) => {
-    for (const name of event ? staleBy(event) : all) stale.set(name, performance.now())
+  const read = (news: News) => {
+    for (const name of news ? staleBy(news) : news === null ? all : ['Production']) stale.set(name, performance.now())
     readSoon()
   }
   return { read, readAgain: readSoon }
