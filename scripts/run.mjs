@@ -313,7 +313,8 @@ const verbs = {
   example: async () => {
     await buildClient()
     const [name, ...rest] = args
-    if (!existsSync(join(root, 'examples', `${name}.ts`))) fail('Name an example: place-order, production-to-csv, follow-production or sync-articles')
+    if (!existsSync(join(root, 'examples', `${name}.ts`)))
+      fail('Name an example: place-order, production-to-csv, follow-production or sync-articles')
     handOver('node', [join('examples', `${name}.ts`), ...rest])
   },
   conformance: program('scripts/conformance/main.ts'),

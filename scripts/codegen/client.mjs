@@ -45,7 +45,8 @@ export function plugin(schema, documents) {
     const types = `${capital(name)}${capital(operation)}`
     const [root] = definitions.get(name).selectionSet.selections
     const answer = operation === 'query' ? types : `${types}['${(root.alias ?? root.name).value}']`
-    const [call, returned] = operation === 'subscription' ? ['StreamCall', `AsyncGenerator<${answer}, void, undefined>`] : ['Call', `Promise<${answer}>`]
+    const [call, returned] =
+      operation === 'subscription' ? ['StreamCall', `AsyncGenerator<${answer}, void, undefined>`] : ['Call', `Promise<${answer}>`]
     return [
       `  /** ${comments.get(name).join('\n   * ')} */`,
       `  ${name}: (variables${hasRequiredVariables ? '' : '?'}: ${types}Variables, call?: ${call}) => ${returned}`,

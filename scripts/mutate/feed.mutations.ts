@@ -39,7 +39,7 @@ export const FEED_MUTATIONS: Mutation[] = [
   ]),
   ...of('gateway/src/start/services.ts', UPDATES, [
     'a reading that an event causes joins one from before',
-    'onEvents: calls.reads.forget,',
+    'onEvents: () => calls.reads.forget(),',
     '',
   ]),
   ...of('gateway/src/doors/token.ts', UPDATES, [

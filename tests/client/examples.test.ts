@@ -64,13 +64,14 @@ it('sync-articles prints what has changed since its last run', async () => {
 it('follow-production prints the list of a date, then each total that changes', async () => {
   const follower = start('follow-production', '2026-11-20')
   let printed = ''
-  follower.stdout!.on('data', (text: Buffer) => (printed += text.toString()))
+  follower.stdout.on('data', (text: Buffer) => (printed += text.toString()))
   const gone = once(follower, 'exit')
   try {
     await expect.poll(() => printed).toMatch(/^2026-11-20: \d+ articles\n$/)
-    const input = { destinationId: '0002/0001', date: '2026-11-20', mode: 'MERGE', rows: [{ articleCode: 'COR001', quantity: 77 }] } as const
-    const client = createPanify({ url: `${stack.origin}/graphql/v1`, token: secret })
-    expect(await client.placeOrder({ input })).toMatchObject({ __typename: 'ExtraordinaryOrderSet' })
+    const { placeOrder } = createPanify({ url: `${stack.origin}/graphql/v1`, token: secret })
+    const rows = [{ articleCode: 'COR001', quantity: 77 }]
+    const placed = await placeOrder({ input: { destinationId: '0002/0001', date: '2026-11-20', mode: 'MERGE', rows } })
+    expect(placed.__typename).toBe('ExtraordinaryOrderSet')
     await expect.poll(() => printed).toMatch(/articles\n.+: [\d.]+ → [\d.]+ pz\n$/)
   } finally {
     follower.kill()

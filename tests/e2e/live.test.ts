@@ -114,18 +114,18 @@ it('keeps what is typed, and shows beside it what the other device has saved', a
 })
 
 it('shows at once that the list was printed on another device, and that this printing was forgotten', async () => {
-  const { page } = await openLive('admin', '/preordini')
-  const second = await page.context().newPage()
-  await second.goto('/preordini')
-  const tabs = [page, second]
-  for (const tab of tabs) await tab.getByRole('table').waitFor()
+  const [{ page: list }, { page: wall }] = [
+    await openLive('admin', '/preordini'),
+    await openLive('admin', '/preordini/forno?data=2026-11-20'),
+  ]
+  const marks = [list.getByText(/modifiche dalla stampa delle 18:\d\d$/), wall.getByRole('button', { name: /cambiate dopo la stampa/ })]
   const day = { from: '2026-11-20', to: '2026-11-20' }
   await staff.ask('CreatePrinting', { input: { ...day, items: [] } })
-  for (const tab of tabs) await tab.getByText(/modifiche dalla stampa delle 18:\d\d$/).waitFor()
+  for (const mark of marks) await mark.waitFor()
   const { production } = await staff.ask('Production', day)
   await staff.ask('DeletePrinting', { input: { id: production.lastPrinting.id } })
-  for (const tab of tabs) await tab.getByText(/modifiche dalla stampa/).waitFor({ state: 'detached' })
-  expect(page.problems).toEqual([])
+  for (const mark of marks) await mark.waitFor({ state: 'detached' })
+  expect([...list.problems, ...wall.problems]).toEqual([])
 })
 
 it('follows the settings of the bakery', async () => {

@@ -43,13 +43,17 @@ async function enter(portal: Portal, login: 'administrator' | 'customer') {
 }
 const print = async ({ browser }: Awaited<ReturnType<typeof enter>>) => {
   const { data } = await browser.query(CREATE)
-  return (data?.['createPrinting'] as { printing: { id: string } }).printing.id
+  return (data!['createPrinting'] as { printing: { id: string } }).printing.id
 }
 
 describe('a printing', () => {
   it('and its end are announced to each page of staff, and to no customer', async () => {
     const portal = await start()
-    const [one, other, customer] = [await enter(portal, 'administrator'), await enter(portal, 'administrator'), await enter(portal, 'customer')]
+    const [one, other, customer] = [
+      await enter(portal, 'administrator'),
+      await enter(portal, 'administrator'),
+      await enter(portal, 'customer'),
+    ]
     const id = await print(one)
     for (const { stream } of [one, other]) await expect.poll(() => stream.notices()).toEqual(['printed'])
     await other.browser.query(DELETE, { id })

@@ -43,7 +43,15 @@ const total = (articleCode: string, quantity: number | null): ProductionTotal =>
 describe('the changes between two readings', () => {
   it.each([
     ['none', [total('A', 5), total('B', null)], [total('B', null), total('A', 5)], []],
-    ['more and less', [total('A', 5), total('B', 7)], [total('A', 6), total('B', 0)], [['A', 5, 6], ['B', 7, 0]]],
+    [
+      'more and less',
+      [total('A', 5), total('B', 7)],
+      [total('A', 6), total('B', 0)],
+      [
+        ['A', 5, 6],
+        ['B', 7, 0],
+      ],
+    ],
     ['an article that is new', [], [total('A', 5)], [['A', 0, 5]]],
     ['an article that is new without a quantity', [], [total('A', 0)], []],
     ['an article that has gone', [total('A', 5), total('B', 1)], [total('B', 1)], [['A', 5, 0]]],

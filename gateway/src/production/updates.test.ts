@@ -45,8 +45,7 @@ const kept = async (stream: ReturnType<typeof followAs>) => {
   return opened
 }
 const program = () => newProgram(harness.portal, { scopes: ['PRODUCTION'], lifeMs: 2 * 86_400_000 })
-const follow = async (variables: object = {}, query = FOLLOW) =>
-  kept(followAs(harness.portal, (await program()).secret, variables, query))
+const follow = async (variables: object = {}, query = FOLLOW) => kept(followAs(harness.portal, (await program()).secret, variables, query))
 /** With its first list. */
 const following = async (variables: object = {}) => {
   const stream = await follow(variables)
@@ -200,6 +199,7 @@ describe('a stream', () => {
     totals['ROS'] = 20
     feed.add(ofFriday())
     await until(stream, 3)
+    expect(updates(stream)[2].changes).toEqual([{ articleCode: 'ROS', before: 15, after: 20 }])
   })
 
   it('begins with lists of the portal too, for staff', async () => {

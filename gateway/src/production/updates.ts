@@ -49,10 +49,12 @@ export function createProductionUpdates({ erp, ...needs }: Needs): ProductionUpd
 
   /** One after the other, however many periods are followed: the other slots of this kind of call are for the screens of people. */
   function read(period: Period): Promise<Reading> {
-    const reading = turn.then(() => readTotals(erp, { ...period, filter: WHOLE })).then(
-      (totals) => ({ totals }),
-      (failure: unknown) => ({ failure }),
-    )
+    const reading = turn
+      .then(() => readTotals(erp, { ...period, filter: WHOLE }))
+      .then(
+        (totals) => ({ totals }),
+        (failure: unknown) => ({ failure }),
+      )
     turn = reading
     return reading
   }
@@ -143,7 +145,7 @@ function updatesOf(followed: FollowedPeriod): AsyncIterableIterator<Update> {
   let told: ProductionTotals | null = null
   let hasFailed = false
   let seen: Reading | null = null
-  let hasEnded = false
+  const stream = { hasEnded: false }
   let wake = () => {}
   const leave = followed.join(() => wake())
 
@@ -166,7 +168,7 @@ function updatesOf(followed: FollowedPeriod): AsyncIterableIterator<Update> {
 
   return {
     async next() {
-      while (!hasEnded) {
+      while (!stream.hasEnded) {
         const value = news()
         if (value) return { value, done: false }
         await new Promise<void>((done) => (wake = done))
@@ -174,7 +176,7 @@ function updatesOf(followed: FollowedPeriod): AsyncIterableIterator<Update> {
       return { value: undefined, done: true }
     },
     async return() {
-      hasEnded = true
+      stream.hasEnded = true
       leave()
       wake()
       return { value: undefined, done: true }

@@ -181,7 +181,7 @@ export async function createServices({
     clock,
     log,
     // Another gateway may have written: a reading that an event causes must not join one from before.
-    onEvents: calls.reads.forget,
+    onEvents: () => calls.reads.forget(),
   })
 
   const sender = createSender({ clock, networks: config.webhookNetworks })

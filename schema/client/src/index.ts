@@ -17,7 +17,8 @@ export interface Panify extends Operations {
 export function createPanify(options: Options): Panify {
   const functions = Object.entries(operations).map(([name, operation]) => [
     name,
-    (variables?: Record<string, unknown>, call?: Call | StreamCall) => (operation.isStream ? follow : send)(options, operation, variables, call),
+    (variables?: Record<string, unknown>, call?: Call | StreamCall) =>
+      (operation.isStream ? follow : send)(options, operation, variables, call),
   ])
   return {
     ...(Object.fromEntries(functions) as Operations),

@@ -1,4 +1,4 @@
-import { getOperationAST, parse } from 'graphql'
+import { OperationTypeNode, getOperationAST, parse } from 'graphql'
 import { partsOf } from '../../../schema/client/src/stream.ts'
 import { currentToken } from './token.ts'
 
@@ -33,7 +33,7 @@ export const fetcherOfEditor = (body: Body) => (isSubscription(body) ? streamOf(
 
 function isSubscription({ query, operationName }: Body): boolean {
   try {
-    return getOperationAST(parse(query), operationName)?.operation === 'subscription'
+    return getOperationAST(parse(query), operationName)?.operation === OperationTypeNode.SUBSCRIPTION
   } catch {
     return false
   }
