@@ -2,6 +2,7 @@ import { Kysely, type Logger, PostgresDialect, sql, type TransactionBuilder } fr
 import pg from 'pg'
 import type { Database } from './database.ts'
 import { isConflict } from './failures.ts'
+import { isOutdatedPlan, preparing } from './prepared.ts'
 
 /** Without limits a program would wait for ever for a server, a statement or a lock. */
 const LIMITS = {
@@ -20,7 +21,7 @@ export function openPostgres<Tables>(connectionString: string, limits: pg.PoolCo
   pool.on('error', () => {})
   // The same for a connection in use that breaks between two statements; the next statement fails.
   pool.on('connect', (client) => void client.on('error', () => {}))
-  const kysely = new RepeatingKysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(log ? { log } : {}) })
+  const kysely = new RepeatingKysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }), ...(log ? { log } : {}) })
   return {
     kysely,
     dialect: 'postgres',
@@ -40,7 +41,7 @@ export function openPostgres<Tables>(connectionString: string, limits: pg.PoolCo
 
 const MORE_RUNS = 3
 
-/** Runs a transaction again that the server rolled back because of another one. Transactions change nothing but the database. */
+/** Runs a transaction again that the server rolled back because of another one, or of an outdated plan. Transactions change nothing but the database. */
 class RepeatingKysely<Tables> extends Kysely<Tables> {
   override transaction(): TransactionBuilder<Tables> {
     const builder = super.transaction()
@@ -50,7 +51,7 @@ class RepeatingKysely<Tables> extends Kysely<Tables> {
         try {
           return await execute(work)
         } catch (error) {
-          if (runsLeft === 0 || !isConflict(error)) throw error
+          if (runsLeft === 0 || !(isConflict(error) || isOutdatedPlan(error))) throw error
         }
       }
     }

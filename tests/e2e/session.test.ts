@@ -9,6 +9,7 @@ import {
 } from '../support/portal-page.ts' // prettier-ignore
 import { startStack, type Stack } from '../support/stack.ts'
 import type { DemoLogin } from '../../bakery/src/demo/logins.ts'
+import { forgetAccounts } from '../../bakery/src/security/tokens.ts'
 
 let stack: Stack
 let browser: Browser
@@ -168,6 +169,7 @@ describe('the end of a session', () => {
     onTestFinished(() => renameAccounts(''))
     await renameAccounts('.gone')
     await stack.db.deleteFrom('service_tokens').execute()
+    forgetAccounts(stack.db)
     await page.getByRole('button', { name: 'Aggiorna Destinazioni' }).click()
     await page.getByText(CONNECTION_ERROR).waitFor()
     await page.getByText('Errore di autenticazione: Credenziali non valide').waitFor()

@@ -1,6 +1,7 @@
 import { timestamp } from '../clock.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { Deps } from '../http/deps.ts'
+import { forgetAccounts } from './tokens.ts'
 
 /** Makes the account of secrets.json the only one: a changed e-mail or password replaces it and revokes its tokens. */
 export async function ensureServiceAccount({ config, database, db, clock, passwords }: Deps): Promise<void> {
@@ -23,4 +24,5 @@ export async function ensureServiceAccount({ config, database, db, clock, passwo
       .values({ email: serviceEmail, email_key: emailKey, password_hash: passwordHash, created_at: timestamp(clock.now()) })
       .execute()
   })
+  forgetAccounts(db)
 }

@@ -113,6 +113,15 @@ onEachDatabase('session', (make) => {
     expect(await world.db.selectFrom('service_accounts').selectAll().execute()).toHaveLength(1)
   })
 
+  it('accepts a token that another server revokes for less than a second more', async () => {
+    expect((await world.get('/api/clienti')).status).toBe(200)
+    await world.db.deleteFrom('service_tokens').execute()
+    world.clock.advance({ milliseconds: 999 })
+    expect((await world.get('/api/clienti')).status).toBe(200)
+    world.clock.advance({ milliseconds: 1 })
+    expect((await world.get('/api/clienti')).status).toBe(401)
+  })
+
   it('REST-04 REST-05 answers a destination login in both shapes, whatever the case of the e-mail', async () => {
     const { body } = await login('BAR@demo.example', PASSWORD)
     const flags = { lun_act: '0', mar_act: '0', mer_act: '0', gio_act: '0', ven_act: '0', sab_act: '0', dom_act: '0', spec_act: '0' }
