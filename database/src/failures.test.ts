@@ -63,6 +63,14 @@ describe('PostgreSQL', () => {
     await database.close()
   })
 
+  it.skipIf(isSkipped)('F16 fails as locked when others keep all connections for too long', async () => {
+    const database = openDatabase<Tables>({ url: server ?? '', file: '' }, { pool: { max: 1, connectionTimeoutMillis: 50 } })
+    const read = () => sql`select 1`.execute(database.kysely)
+    await database.kysely.transaction().execute(async () => expect(failureOf(await rejection(read()))).toBe('locked'))
+    await read()
+    await database.close()
+  })
+
   it.skipIf(isSkipped)('F16 runs a transaction with a conflict three more times, and no other one', async () => {
     const database = open()
     const runs = async (code: string) => {

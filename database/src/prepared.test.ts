@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from './open.ts'
 import { makeDatabase, type TestStorage } from './test/places.ts'
@@ -22,7 +22,7 @@ describe.skipIf(!server && process.env['CI'] !== 'true')('statements on PostgreS
     await storage.remove()
   })
 
-  const breadOf = (db: Database<Tables>['kysely'], name: string) => db.selectFrom('bread').selectAll().where('name', '=', name).execute()
+  const breadOf = (db: Kysely<Tables>, name: string) => db.selectFrom('bread').selectAll().where('name', '=', name).execute()
   const prepared = async () => {
     const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(database.kysely)
     return rows.map(({ statement }) => statement)
@@ -57,7 +57,7 @@ describe.skipIf(!server && process.env['CI'] !== 'true')('statements on PostgreS
     const rows = await database.kysely.transaction().execute(async (tx) => {
       runs += 1
       await tx.insertInto('bread').values({ name: `Ciabatta ${runs}` }).execute() // prettier-ignore
-      return breadOf(tx as unknown as Database<Tables>['kysely'], 'Rosetta')
+      return breadOf(tx, 'Rosetta')
     })
     expect([rows, runs]).toEqual([[{ name: 'Rosetta' }], 2])
     expect((await database.kysely.selectFrom('bread').select('name').execute()).map(({ name }) => name)).toEqual(['Rosetta', 'Ciabatta 2'])
