@@ -296,7 +296,7 @@ describe('without a network', () => {
     await page.context().setOffline(true)
     await page.reload()
     await page.getByText('Errore di connessione al server. Ricarica la pagina.').waitFor()
-    expect(await page.getByRole('main').count()).toBe(0)
+    expect(await page.locator('main#contenuto').count()).toBe(0)
   })
 
   it('deletes the data of one destination when somebody else logs in on the device', async () => {

@@ -8,7 +8,7 @@ import { freePort } from '../../gateway/src/test/free-port.ts'
 import { launchBrowser } from '../support/browser.ts'
 import startChromium from '../support/chromium.setup.ts'
 import { startPortal } from '../support/processes.ts'
-import { SCENES_AT, SIZES, THEMES, openScene, type Scene, type Size, type Theme } from './scene.ts'
+import { SCENES_AT, SIZES, THEMES, openStage, showScene, sizesOf, type Scene, type Size, type Theme } from './scene.ts'
 import { SCENES } from './scenes.ts'
 
 const { values } = parseArgs({
@@ -42,7 +42,9 @@ const fileOf = ({ name }: Scene, { width }: Size, theme: Theme) =>
 const scenes = SCENES.filter(({ name }) => name.includes(values.only))
 const pictures = values.docs
   ? CHOSEN
-  : scenes.flatMap((scene) => SIZES.flatMap((size) => THEMES.map((theme) => ({ scene, size, theme, file: fileOf(scene, size, theme) }))))
+  : scenes.flatMap((scene) =>
+      sizesOf(scene).flatMap((size) => THEMES.map((theme) => ({ scene, size, theme, file: fileOf(scene, size, theme) }))),
+    )
 
 /** Playwright's own screenshots are PNG or JPEG; WebP is a third of the size. */
 async function webpOf(page: Page): Promise<Buffer> {
@@ -56,6 +58,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 function sheetOf(): string {
   const columns = SIZES.flatMap(({ width }) => THEMES.map((theme) => ({ width, theme })))
   const cell = (scene: Scene, size: Size, theme: Theme) => {
+    if (!sizesOf(scene).includes(size)) return '<td></td>'
     const file = fileOf(scene, size, theme)
     return `<td><a href="${file}"><img src="${file}" loading="lazy" alt="${escaped(scene.name)}, ${size.width} px, ${theme}"></a></td>`
   }
@@ -75,10 +78,12 @@ const [demo, stopChromium] = await Promise.all([startPortal({ mode: 'demo', data
 const browser = await launchBrowser()
 mkdirSync(folder, { recursive: true })
 try {
+  const stages = new Map<Scene['login'], Page>()
   for (const { scene, size, theme, file } of pictures) {
-    const page = await openScene(browser, demo.origin, scene, size, theme)
+    const page = stages.get(scene.login) ?? (await openStage(browser, demo.origin, scene.login))
+    stages.set(scene.login, page)
+    await showScene(page, scene, size, theme)
     writeFileSync(join(folder, file), await webpOf(page))
-    await page.context().close()
     console.log(`  ${file}`)
   }
   if (!values.docs) writeFileSync(join(folder, 'index.html'), sheetOf())

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import type { Page } from 'playwright-core'
-import type { Size } from '../scenes/scene.ts'
+import { THEMES, type Size, type Theme } from '../scenes/scene.ts'
 import { REVIEWED } from './axe-reviewed.ts'
 import { atRest } from './portal-page.ts'
 
@@ -18,14 +18,16 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 type Options = { rules: string[] | null; targets: boolean; reviewed: string[] }
 
+type Asked = { targets?: boolean; themes?: readonly Theme[] }
+
 /**
- * Findings of axe in both themes on the current screen, or on the part of it that a selector matches: what breaks a rule, and what
- * axe cannot decide unless it was reviewed; of small targets on demand.
+ * Findings of axe on the current screen in the given themes, or on the part of it that a selector matches: what breaks a rule, and
+ * what axe cannot decide unless it was reviewed; of small targets on demand.
  */
-export async function axeFindings(page: Page, within?: string, { targets = false } = {}): Promise<string[]> {
+export async function axeFindings(page: Page, within?: string, { targets = false, themes = THEMES }: Asked = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
   const found: string[] = []
-  for (const theme of ['dark', 'light'] as const) {
+  for (const [index, theme] of themes.entries()) {
     await page.evaluate((value) => {
       const style = new CSSStyleSheet()
       style.replaceSync(`
@@ -37,7 +39,7 @@ export async function axeFindings(page: Page, within?: string, { targets = false
       document.documentElement.setAttribute('data-theme', value)
     }, theme)
     await atRest(page)
-    const rules = theme === 'dark' ? COLOUR_RULES : null
+    const rules = index > 0 ? COLOUR_RULES : null
     const findings = await page.evaluate(run, [within, { rules, targets, reviewed: Object.keys(REVIEWED) }] as const)
     found.push(...findings.map((finding) => `${theme}, ${finding}`))
   }

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { LoafMark } from '../ui/LoafMark.tsx'
 
 const FullScreen = styled('div')(({ theme }) => ({
@@ -44,29 +44,32 @@ export function ConnectionScreen({ detail, isOver = false, onReload }: Connectio
     void onReload().finally(() => setBusy(false))
   }
   const Frame = isOver ? Overlay : FullScreen
+  const Place = isOver ? Fragment : 'main'
   return (
-    <Frame role="alertdialog" aria-label="Errore di connessione">
-      <LoafMark size={56} />
-      <Typography variant="h2" component="h1" sx={{ maxWidth: 420 }}>
-        Errore di connessione al server. Ricarica la pagina.
-      </Typography>
-      <Typography color="textSecondary" sx={{ maxWidth: 420, overflowWrap: 'anywhere' }}>
-        {isOver
-          ? 'Quello che hai scritto resta qui: appena il server risponde si riparte da dove eri. '
-          : 'Il portale riprova da solo ogni pochi secondi. '}
-        {detail}
-      </Typography>
-      <Button
-        ref={button}
-        variant="contained"
-        size="large"
-        onClick={reload}
-        disabled={isBusy}
-        startIcon={isBusy ? <CircularProgress size={18} color="inherit" /> : undefined}
-      >
-        Ricarica la pagina
-      </Button>
-    </Frame>
+    <Place>
+      <Frame role="alertdialog" aria-label="Errore di connessione">
+        <LoafMark size={56} />
+        <Typography variant="h2" component="h1" sx={{ maxWidth: 420 }}>
+          Errore di connessione al server. Ricarica la pagina.
+        </Typography>
+        <Typography color="textSecondary" sx={{ maxWidth: 420, overflowWrap: 'anywhere' }}>
+          {isOver
+            ? 'Quello che hai scritto resta qui: appena il server risponde si riparte da dove eri. '
+            : 'Il portale riprova da solo ogni pochi secondi. '}
+          {detail}
+        </Typography>
+        <Button
+          ref={button}
+          variant="contained"
+          size="large"
+          onClick={reload}
+          disabled={isBusy}
+          startIcon={isBusy ? <CircularProgress size={18} color="inherit" /> : undefined}
+        >
+          Ricarica la pagina
+        </Button>
+      </Frame>
+    </Place>
   )
 }
 

@@ -11,7 +11,7 @@ import type { Start } from './DateForm.tsx'
 import { useStoredDateDraft } from './date-draft-storage.ts'
 import type { DateDraft } from './date-draft-storage.ts'
 import type { Done } from './use-date-saving.ts'
-import { Loading } from '../Loading.tsx'
+import { Loading, Title } from '../Loading.tsx'
 import { text } from '../planning.text.ts'
 import type { WeekState } from '../plan/use-week.ts'
 import { weekdayOf } from '../plan/week.ts'
@@ -37,6 +37,7 @@ export function DateEditor(props: Props) {
   if (error) {
     return (
       <>
+        <Title />
         <Button startIcon={<ArrowBack />} onClick={onBack}>
           {text.backToWeek}
         </Button>

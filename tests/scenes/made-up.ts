@@ -1,0 +1,54 @@
+// Records of scenes that the demo does not have.
+const token = (id: string, name: string, fields: object = {}) => ({
+  __typename: 'ApiToken',
+  id,
+  name,
+  scopes: ['READ_ORDERS', 'WRITE_ORDERS'],
+  hint: 'x7Qa',
+  state: 'ACTIVE',
+  createdAt: '2026-11-02T08:00:00.000Z',
+  expiresAt: '2027-01-31T22:59:59.000Z',
+  lastUsedAt: '2026-11-18T07:58:00.000Z',
+  destination: null,
+  ...fields,
+})
+
+export const TOKENS = [
+  token('1', 'Contabilità'),
+  token('2', 'Cassa', { destination: { __typename: 'Destination', id: '0002/0001', name: 'Bar Centrale' }, lastUsedAt: null }),
+  token('3', 'Gestionale di prova', { scopes: ['PRODUCTION', 'ADMINISTRATION'], state: 'REVOKED' }),
+]
+
+const delivery = (id: string, type: string, fields: object) => ({
+  __typename: 'WebhookDelivery',
+  id,
+  event: { __typename: 'Event', id, type, happenedAt: '2026-11-18T07:50:00.000Z' },
+  lastStatus: null,
+  lastProblem: null,
+  nextAttemptAt: null,
+  ...fields,
+})
+const connection = (nodes: readonly object[]) => ({ __typename: 'WebhookDeliveryConnection', nodes })
+
+export const WEBHOOKS = [
+  {
+    __typename: 'Webhook',
+    id: '1',
+    url: 'https://gestionale.example/panify/eventi',
+    events: ['ORDER_CHANGED', 'DATE_CLOSED', 'DOCUMENT_ISSUED'],
+    state: 'ACTIVE',
+    deliveries: connection([
+      delivery('11', 'ORDER_CHANGED', { state: 'DELIVERED', lastStatus: 204 }),
+      delivery('12', 'DATE_CLOSED', { state: 'WAITING', lastStatus: 500, nextAttemptAt: '2026-11-18T09:20:00.000Z' }),
+      delivery('13', 'DOCUMENT_ISSUED', { state: 'FAILED', lastProblem: 'TIMED_OUT' }),
+    ]),
+  },
+  {
+    __typename: 'Webhook',
+    id: '2',
+    url: 'https://magazzino.example/hook',
+    events: ['ARTICLE_CHANGED'],
+    state: 'PAUSED',
+    deliveries: connection([]),
+  },
+]
