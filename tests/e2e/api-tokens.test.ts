@@ -48,7 +48,10 @@ describe('API tokens', () => {
     const page = await openTokens()
     await page.getByText('Nessun token').waitFor()
     await press(page, 'Nuovo token')
-    expect(await page.getByLabel('Scadenza', { exact: true }).inputValue()).toBe('16/02/2027')
+    // All but the destination are required.
+    const marked = await dialog(page, 'Nuovo token').locator('label, legend').filter({ hasText: '*' }).allInnerTexts()
+    expect(marked).toEqual(['Nome *', 'Permessi *', 'Scadenza *'])
+    expect(await page.getByRole('textbox', { name: 'Scadenza' }).inputValue()).toBe('16/02/2027')
     await press(page, 'Crea token')
     await page.getByText('Inserisci un nome.').waitFor()
     await page.getByText('Scegli almeno un permesso.').waitFor()
@@ -64,11 +67,11 @@ describe('API tokens', () => {
       ['', 'Inserisci la scadenza.'],
       ['31/02/2027', 'Data non valida: usa gg/mm/aaaa.'],
     ] as const) {
-      await page.getByLabel('Scadenza', { exact: true }).fill(expiry)
+      await page.getByRole('textbox', { name: 'Scadenza' }).fill(expiry)
       await press(page, 'Crea token')
       await page.getByText(error).waitFor()
     }
-    await page.getByLabel('Scadenza', { exact: true }).fill('16/02/2027')
+    await page.getByRole('textbox', { name: 'Scadenza' }).fill('16/02/2027')
     expect(await axeFindings(page), 'Nuovo token').toEqual([])
     await press(page, 'Crea token')
     const created = dialog(page, 'Token creato')
@@ -107,7 +110,7 @@ describe('API tokens', () => {
     await page.getByRole('option').first().click()
     expect(await page.getByRole('checkbox', { name: /^Amministrazione/ }).isDisabled()).toBe(true)
     await page.getByRole('checkbox', { name: /^Modifica ordini/ }).check()
-    await page.getByLabel('Scadenza', { exact: true }).fill('30/06/2027')
+    await page.getByRole('textbox', { name: 'Scadenza' }).fill('30/06/2027')
     await press(page, 'Crea token')
     await dialog(page, 'Token creato').waitFor()
     await press(page, "L'ho copiato")

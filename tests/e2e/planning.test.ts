@@ -431,6 +431,9 @@ describe('the articles of the week', () => {
     const edit = dialog(page, 'Modifica articolo')
     const fields = edit.getByRole('textbox')
     await expect.poll(() => fields.count()).toBe(7)
+    // The dialog and the window name the article.
+    expect(await edit.getByRole('heading', { level: 2 }).innerText()).toMatch(/^Modifica articolo\s+Plumcake/)
+    expect(await page.title()).toMatch(/^Modifica articolo Plumcake/)
     await fields.nth(0).fill('3')
     await edit.getByRole('button', { name: 'Conferma' }).click()
     expect(await foot(page).textContent()).toContain('1 modifica non salvata')

@@ -1,8 +1,9 @@
 import { skipToken } from '@apollo/client/react'
 import { useArticleQuery } from '../generated/graphql.ts'
 import { Sheet } from '../ui/Sheet.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { ArticleForm } from './ArticleForm.tsx'
-import { Failed, ListsFailed, Waiting } from './DialogStates.tsx'
+import { Failed, ListsFailed } from './DialogStates.tsx'
 import { useCategories } from './use-categories.ts'
 import { articleText as text } from './warehouse.text.ts'
 
@@ -35,7 +36,9 @@ export function ArticleDialog({ code, onClose, ...form }: ArticleDialogProps) {
     <Sheet open isStatic width="lg" title={code === null ? text.newTitle : text.editTitle(code)} onClose={onClose}>
       {error || isMissing ? <Failed message={text.loadFailed} error={error} onRetry={() => void refetch().catch(() => undefined)} /> : null}
       {listsError ? <ListsFailed error={listsError} onRetry={reload} /> : null}
-      {!listsError && !error && !isMissing ? <Waiting>{text.loading}</Waiting> : null}
+      {!listsError && !error && !isMissing ? (
+        <Skeleton label={text.loading} kind="fields" columns={['1fr', '1fr']} rows={6} height={76} />
+      ) : null}
     </Sheet>
   )
 }

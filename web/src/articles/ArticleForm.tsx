@@ -7,7 +7,6 @@ import { useCloseGuard } from '../app/use-close-guard.ts'
 import { ConflictDialog } from '../ui/ConflictDialog.tsx'
 import { useErrorFocus } from '../ui/focus-first-error.ts'
 import { FormFlaws } from '../ui/FormFlaws.tsx'
-import { NamedTitle } from '../ui/NamedTitle.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { TabList } from '../ui/TabList.tsx'
 import { ArticleParts } from './ArticleParts.tsx'
@@ -81,7 +80,6 @@ export function ArticleForm({ article, categories, onRefresh, isManaging, onMana
     focus.begin()
     void form.handleSubmit(save, (errors) => showFirstError(Object.keys(errors)))(event)
   }
-  const title = article === null ? null : { what: text.editTitle(article.code), name: article.description }
   const panels = {
     general: (
       <GeneralTab
@@ -101,8 +99,8 @@ export function ArticleForm({ article, categories, onRefresh, isManaging, onMana
       isStatic
       isTall
       width="lg"
-      title={title === null ? text.newTitle : <NamedTitle {...title} />}
-      windowTitle={title === null ? text.newTitle : `${title.what} ${title.name}`}
+      title={article === null ? text.newTitle : text.editTitle(article.code)}
+      name={article?.description}
       aside={<ArticleParts control={form.control} tab={tab} onShow={(part) => toggle(part, true)} />}
       note={<FormFlaws control={form.control} form={id} onShow={(path) => setTab(tabOf(path))} />}
       onClose={guard.close}

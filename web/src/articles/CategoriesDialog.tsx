@@ -5,8 +5,9 @@ import { styled } from '@mui/material/styles'
 import { useId, useState } from 'react'
 import { useRequestKey } from '../app/idempotency.ts'
 import { Sheet } from '../ui/Sheet.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { DeleteCategoryDialog, NewCategoryDialog } from './CategoryDialogs.tsx'
-import { ListsFailed, Waiting } from './DialogStates.tsx'
+import { ListsFailed } from './DialogStates.tsx'
 import { labelOf, useCategories } from './use-categories.ts'
 import type { Entry, Group } from './use-categories.ts'
 import { listText, categoryText as text } from './warehouse.text.ts'
@@ -87,7 +88,7 @@ export function CategoriesDialog({ onDeleted, onClose }: Props) {
       ) : error ? (
         <ListsFailed error={error} onRetry={reload} />
       ) : (
-        <Waiting>{listText.loading}</Waiting>
+        <Skeleton label={text.loading} kind="plain" columns={['1fr', '64px', '48px']} rows={10} height={49} />
       )}
       {asked?.category ? (
         <DeleteCategoryDialog

@@ -145,6 +145,7 @@ export const conflictText = {
 
 export const categoryText = {
   defaultLabel: (key: CategoryGroupKey) => ARTICLE_LABELS.categories[key],
+  loading: 'Caricamento delle categorie...',
   noneYet: 'Nessuna categoria',
   deletedHint: 'Gli articoli conservano il codice di una categoria eliminata.',
   add: (label: string) => `Aggiungi: ${label}`,

@@ -1,11 +1,10 @@
-import CircularProgress from '@mui/material/CircularProgress'
-import { styled } from '@mui/material/styles'
 import { useEffect } from 'react'
 import { referenceOf } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useCustomerRecordQuery, useNewCustomerQuery } from '../generated/graphql.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { CustomerForm } from './CustomerForm.tsx'
 import { CustomerSheet } from './CustomerSheet.tsx'
 import { text } from './customers.text.ts'
@@ -19,14 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-const Waiting = styled('div')({ display: 'flex', alignItems: 'center', justifyContent: 'center', gap: 12, padding: 64 })
-
-const Loading = () => (
-  <Waiting role="status">
-    <CircularProgress size={20} aria-hidden />
-    {text.loading}
-  </Waiting>
-)
+const Loading = () => <Skeleton label={text.loading} kind="fields" columns={['1fr', '1fr']} rows={6} height={76} />
 
 function Failed({ reference, onRetry }: { reference: string | null; onRetry: () => void }) {
   const { show } = useFeedback()

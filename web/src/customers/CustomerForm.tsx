@@ -12,7 +12,6 @@ import { useErrorFocus } from '../ui/focus-first-error.ts'
 import { flawsOf } from '../ui/form-flaws.ts'
 import { FormFlaws } from '../ui/FormFlaws.tsx'
 import { FormSections } from '../ui/FormSections.tsx'
-import { NamedTitle } from '../ui/NamedTitle.tsx'
 import { ContactsSection } from './ContactsSection.tsx'
 import { CustomerSheet } from './CustomerSheet.tsx'
 import { DestinationsSection } from './DestinationsSection.tsx'
@@ -109,8 +108,8 @@ export function CustomerForm({ customer, kept, destinationCode, onChanged, onClo
   }
   return (
     <CustomerSheet
-      title={saved ? <NamedTitle what={text.editTitle(saved.code)} name={saved.name} /> : text.newTitle}
-      windowTitle={saved ? `${text.editTitle(saved.code)} ${saved.name}` : text.newTitle}
+      title={saved ? text.editTitle(saved.code) : text.newTitle}
+      name={saved?.name}
       onClose={guard.close}
       aside={<Parts control={form.control} sections={sections} onShow={(id) => setOpen((open) => ({ ...open, [id]: true }))} />}
       note={<FormFlaws control={form.control} form={formId} />}

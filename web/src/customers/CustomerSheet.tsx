@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Sheet } from '../ui/Sheet.tsx'
 import { text } from './customers.text.ts'
 
-type Props = Pick<ComponentProps<typeof Sheet>, 'title' | 'windowTitle' | 'note' | 'aside' | 'onClose' | 'children'> & {
+type Props = Pick<ComponentProps<typeof Sheet>, 'title' | 'name' | 'note' | 'aside' | 'onClose' | 'children'> & {
   action?: ReactNode
 }
 

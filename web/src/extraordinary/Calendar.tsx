@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
 import { useCallback, useState } from 'react'
 import { today } from '../app/clock.ts'
 import { useSession } from '../app/session-context.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { Segment, Segments } from '../ui/Segments.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { isClosedOn, kindOf, periodOf } from './calendar-days.ts'
 import type { DayKind, Exceptions, Run } from './calendar-days.ts'
 import { DayFoot, RangeFoot } from './CalendarFoot.tsx'
@@ -135,9 +135,7 @@ export function Calendar({ purpose: asked, isLocked, onOpenDate, onClose }: Prop
     >
       {error ? <ErrorPanel message={text.loadFailed(error)} reference={reference} onRetry={() => void reload()} /> : null}
       {exceptions === null && !error ? (
-        <Typography aria-live="polite" sx={{ py: 6 }}>
-          {text.loading}
-        </Typography>
+        <Skeleton label={text.loading} kind="plain" columns={Array.from({ length: 7 }, () => '1fr')} rows={7} height={52} />
       ) : null}
       {exceptions ? (
         <Columns>

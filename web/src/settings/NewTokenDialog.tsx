@@ -2,7 +2,6 @@ import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
-import { styled } from '@mui/material/styles'
 import type { FormEvent } from 'react'
 import { FormProvider, useController, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { CloseDialog } from '../app/CloseDialog.tsx'
@@ -17,24 +16,12 @@ import { useErrorFocus } from '../ui/focus-first-error.ts'
 import { FormDateField } from '../ui/FormDateField.tsx'
 import { FormField } from '../ui/FormField.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
+import { Form, RequiredChoices } from './RequiredChoices.tsx'
 import { OF_ONE_DESTINATION, scopes, text } from './tokens.text.ts'
 import type { GrantedScope } from './tokens.text.ts'
 
 const USUAL_DAYS = 90
 const LONGEST_NAME = 60
-
-const Form = styled('form')({ display: 'grid', gap: 20 })
-const Scopes = styled('fieldset')(({ theme }) => ({
-  display: 'grid',
-  gap: 4,
-  margin: 0,
-  padding: 0,
-  border: 0,
-  '& legend': { padding: 0, marginBottom: 4, fontSize: '0.8125rem', fontWeight: 600, color: theme.vars.palette.text.secondary },
-  '& label': { alignItems: 'flex-start', margin: 0 },
-  '& small': { display: 'block', fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
-  '& label > :last-child': { padding: '9px 0' },
-}))
 
 type Values = { name: string; scopes: readonly GrantedScope[]; destinationId: string | null; expiresAt: string }
 
@@ -52,8 +39,7 @@ function ScopesField() {
     clearErrors('scopes')
   }
   return (
-    <Scopes aria-describedby={fieldState.error ? 'new-token-scopes' : undefined}>
-      <legend>{text.scopes}</legend>
+    <RequiredChoices label={text.scopes} error={fieldState.error?.message}>
       {(Object.keys(scopes) as GrantedScope[]).map((scope) => (
         <FormControlLabel
           key={scope}
@@ -72,12 +58,7 @@ function ScopesField() {
           }
         />
       ))}
-      {fieldState.error ? (
-        <FormHelperText id="new-token-scopes" error role="alert">
-          {fieldState.error.message}
-        </FormHelperText>
-      ) : null}
-    </Scopes>
+    </RequiredChoices>
   )
 }
 
@@ -156,17 +137,19 @@ export function NewTokenDialog({ onCreated, onUnknown, onClose }: Props) {
     >
       <FormProvider {...form}>
         <Form id="new-token" noValidate onSubmit={submit}>
+          <FormHelperText>{text.requiredHint}</FormHelperText>
           <FormField<Values>
             name="name"
             label={text.name}
             help={text.nameHint}
+            required
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to fill it in
             autoFocus
             inputProps={{ maxLength: LONGEST_NAME }}
           />
           <ScopesField />
           <DestinationField />
-          <FormDateField<Values> name="expiresAt" label={text.expiry} pickLabel={text.pickExpiry} today={today()} />
+          <FormDateField<Values> name="expiresAt" label={text.expiry} pickLabel={text.pickExpiry} today={today()} required />
         </Form>
       </FormProvider>
       <CloseDialog guard={guard} />

@@ -41,6 +41,7 @@ export const text = {
   name: 'Nome',
   nameHint: 'A che cosa serve, ad esempio "Contabilità".',
   scopes: 'Permessi',
+  requiredHint: 'I campi con * sono obbligatori.',
   destination: 'Destinazione',
   destinationHint: 'Tutte le destinazioni',
   destinationHelp: 'Con una destinazione il token può solo leggere e modificare gli ordini di quella.',

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button'
 import type { Meta } from '@storybook/react-vite'
 import { LONG, nothing } from '../../gallery/examples.tsx'
-import { NamedTitle } from './NamedTitle.tsx'
 import { Sheet } from './Sheet.tsx'
 
 export default { title: 'ui/Sheet', tags: ['window'] } satisfies Meta
@@ -9,7 +8,8 @@ export default { title: 'ui/Sheet', tags: ['window'] } satisfies Meta
 const Example = () => (
   <Sheet
     open
-    title={<NamedTitle what="Modifica Articolo PAN014" name={LONG} />}
+    title="Modifica Articolo PAN014"
+    name={LONG}
     onClose={nothing}
     note="Ci sono modifiche non salvate"
     actions={<Button variant="contained">Salva</Button>}

@@ -8,13 +8,14 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { useLayer } from './layers.ts'
+import { NamedTitle } from './NamedTitle.tsx'
 import { useWindowTitle } from './window-title.ts'
 
 type Props = {
   open: boolean
-  title: ReactNode
-  /** The title of the window, where the dialog's own is not a text. */
-  windowTitle?: string
+  title: string
+  /** The name of what is edited: shown below the title, and in the title of the window. */
+  name?: string | undefined
   onClose: () => void
   children: ReactNode
   /** Always visible at the bottom, however the body scrolls. */
@@ -34,12 +35,12 @@ type Props = {
 
 /** A dialog with title, body and actions; full screen on the phone. */
 export function Sheet({ open, title, onClose, children, width = 'sm', isStatic = false, isTall = false, ...parts }: Props) {
-  const { windowTitle, actions, note, aside, fullScreenWhen } = parts
+  const { name, actions, note, aside, fullScreenWhen } = parts
   const phone = useTheme().breakpoints.down('md')
   const isPhone = useMediaQuery(fullScreenWhen ?? phone)
   const titleId = useId()
   useLayer(open, onClose)
-  useWindowTitle(open ? (windowTitle ?? (typeof title === 'string' ? title : '')) : '')
+  useWindowTitle(open ? [title, name].filter(Boolean).join(' ') : '')
   return (
     <Dialog
       open={open}
@@ -55,7 +56,7 @@ export function Sheet({ open, title, onClose, children, width = 'sm', isStatic =
         sx={{ display: 'flex', alignItems: 'center', gap: 2, pl: 5, pr: 2, py: 2, borderBottom: 1, borderColor: 'divider' }}
       >
         <Typography id={titleId} variant="h2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
-          {title}
+          {name ? <NamedTitle what={title} name={name} /> : title}
         </Typography>
         <IconButton aria-label="Chiudi" onClick={onClose}>
           <Close />

@@ -53,6 +53,8 @@ const Frame = styled('div')(({ theme: { vars, breakpoints } }) => {
 })
 
 type Props = {
+  /** Says what is being read; a screen has its own words. */
+  label?: string
   /** `table` has a head, `list` pictures, `fields` labels above boxes; `plain` has no frame. */
   kind?: 'table' | 'list' | 'fields' | 'plain'
   /** The widths of the parts of a row, as in a grid. */
@@ -65,20 +67,23 @@ type Props = {
 }
 
 /** The shape of what is still being read. */
-export const Skeleton = ({ kind = 'table', columns, rows, height, card }: Props) => (
-  <Frame
-    aria-hidden
-    data-kind={kind}
-    data-cards={card ? true : undefined}
-    style={{ '--columns': columns.join(' '), '--height': `${height}px`, '--card': `${card}px` } as CSSProperties}
-  >
-    {Array.from({ length: rows }, (_, row) => (
-      <div key={row}>
-        {columns.map((_width, part) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the parts have no other identity
-          <i key={part} />
-        ))}
-      </div>
-    ))}
-  </Frame>
+export const Skeleton = ({ label, kind = 'table', columns, rows, height, card }: Props) => (
+  <>
+    {label ? <p role="status">{label}</p> : null}
+    <Frame
+      aria-hidden
+      data-kind={kind}
+      data-cards={card ? true : undefined}
+      style={{ '--columns': columns.join(' '), '--height': `${height}px`, '--card': `${card}px` } as CSSProperties}
+    >
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row}>
+          {columns.map((_width, part) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the parts have no other identity
+            <i key={part} />
+          ))}
+        </div>
+      ))}
+    </Frame>
+  </>
 )

@@ -11,12 +11,13 @@ type Props = {
   onChange: (date: string, isUnreadable: boolean) => void
   today: string
   pickLabel: string
+  required?: boolean
   /** The form's error; after the field is left, a text that is not a date shows INVALID_DATE instead. */
   error?: string | undefined
 }
 
-/** An optional date, typed in any usual format or picked. Text that is not a date reports ''. */
-export function TypedDateField({ label, value, onChange, today, pickLabel, error }: Props) {
+/** A date, typed in any usual format or picked. Text that is not a date reports ''. */
+export function TypedDateField({ label, value, onChange, today, pickLabel, required = false, error }: Props) {
   const [typed, setTyped] = useState(() => shownDate(value))
   const [shown, setShown] = useState(value)
   const [isLeft, setLeft] = useState(true)
@@ -47,6 +48,8 @@ export function TypedDateField({ label, value, onChange, today, pickLabel, error
   return (
     <Field
       label={label}
+      isMarked={required}
+      required={required}
       type="text"
       inputRef={input}
       placeholder={DATE_FORMAT}

@@ -8,6 +8,7 @@ import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Thumbnail } from '../../ui/Thumbnail.tsx'
 import { unbroken } from '../../ui/unbroken.ts'
 import { shownUnit } from '../../ui/units.ts'
@@ -93,9 +94,9 @@ export function ChooseArticleDialog({ ordered, onChoose, onClose }: Props) {
               ))}
             </SelectField>
           </Filters>
-          {articles.length === 0 ? (
-            <EmptyState title={catalogue ? text.noArticles : text.loadingArticles} />
-          ) : (
+          {catalogue ? null : <Skeleton label={text.loadingArticles} kind="list" columns={['80px', '1fr']} rows={6} height={77} />}
+          {catalogue && articles.length === 0 ? <EmptyState title={text.noArticles} /> : null}
+          {articles.length === 0 ? null : (
             <>
               <Typography aria-live="polite" variant="caption" color="textSecondary">
                 {text.found(articles.length)}

@@ -24,17 +24,12 @@ type Shared = {
   onClose: () => void
 }
 
-const Head = ({ row: { code, description, unit, imageUrl } }: { row: PlanRow }) => (
+const Head = ({ row: { code, unit, imageUrl } }: { row: PlanRow }) => (
   <Box sx={{ display: 'flex', gap: 3, alignItems: 'center', mb: 3 }}>
     <Thumbnail src={imageUrl} alt="" />
-    <div>
-      <Typography variant="h3" component="p">
-        {unbroken(description)}
-      </Typography>
-      <Typography variant="caption" color="textSecondary">
-        {code} · {unit}
-      </Typography>
-    </div>
+    <Typography variant="caption" color="textSecondary">
+      {code} · {unit}
+    </Typography>
   </Box>
 )
 
@@ -54,6 +49,7 @@ export function EditArticleDialog({
     <Sheet
       open
       title={text.editTitle}
+      name={unbroken(row.description)}
       onClose={guard.close}
       actions={
         <>
@@ -95,6 +91,7 @@ export function AddQuantitiesDialog({
     <Sheet
       open
       title={text.add}
+      name={unbroken(row.description)}
       onClose={guard.close}
       actions={
         <>

@@ -3,9 +3,13 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 import { useState } from 'react'
+import { CloseDialog } from '../../app/CloseDialog.tsx'
+import { useCloseGuard } from '../../app/use-close-guard.ts'
 import type { EventType } from '../../generated/graphql.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { Form, RequiredChoices } from '../RequiredChoices.tsx'
+import { text as formText } from '../tokens.text.ts'
 import { events as labels, text } from './webhooks.text.ts'
 
 const ALL = Object.keys(labels) as EventType[]
@@ -16,10 +20,13 @@ type Props = { webhook: Partial<Values>; onSave: (values: Values) => Promise<Pro
 
 /** A new webhook, or the address and the events of one. */
 export function WebhookDialog({ webhook, onSave, onClose }: Props) {
-  const [url, setUrl] = useState(webhook.url ?? '')
-  const [events, setEvents] = useState<readonly EventType[]>(webhook.events ?? [])
+  const { url: oldUrl = '', events: oldEvents = [] } = webhook
+  const [url, setUrl] = useState(oldUrl)
+  const [events, setEvents] = useState<readonly EventType[]>(oldEvents)
   const [problems, setProblems] = useState<Problems>([])
   const [isSaving, setSaving] = useState(false)
+  const isDirty = url !== oldUrl || ALL.some((type) => events.includes(type) !== oldEvents.includes(type))
+  const guard = useCloseGuard(isDirty, text.leaveText, onClose)
   const messageOf = (field: string) => problems.find(({ path }) => path === field)?.message
 
   const save = async () => {
@@ -30,15 +37,16 @@ export function WebhookDialog({ webhook, onSave, onClose }: Props) {
   return (
     <Sheet
       open
-      title={webhook.url ?? text.create}
-      onClose={onClose}
+      title={oldUrl === '' ? text.create : text.editTitle}
+      name={oldUrl}
+      onClose={guard.close}
       actions={
         <Button type="submit" form="webhook" variant="contained" disabled={isSaving}>
           {text.save}
         </Button>
       }
     >
-      <form
+      <Form
         id="webhook"
         noValidate
         onSubmit={(event) => {
@@ -46,8 +54,11 @@ export function WebhookDialog({ webhook, onSave, onClose }: Props) {
           void save()
         }}
       >
+        <FormHelperText>{formText.requiredHint}</FormHelperText>
         <Field
           label={text.url}
+          isMarked
+          required
           type="url"
           placeholder="https://"
           value={url}
@@ -57,23 +68,22 @@ export function WebhookDialog({ webhook, onSave, onClose }: Props) {
           help={messageOf('url')}
           onChange={({ target }) => setUrl(target.value)}
         />
-        {ALL.map((type) => (
-          <FormControlLabel
-            key={type}
-            sx={{ display: 'flex' }}
-            label={labels[type]}
-            control={
-              <Checkbox
-                checked={events.includes(type)}
-                onChange={(_event, isOn) => setEvents(isOn ? [...events, type] : events.filter((one) => one !== type))}
-              />
-            }
-          />
-        ))}
-        <FormHelperText error role="alert">
-          {messageOf('events')}
-        </FormHelperText>
-      </form>
+        <RequiredChoices label={text.events} error={messageOf('events')}>
+          {ALL.map((type) => (
+            <FormControlLabel
+              key={type}
+              label={labels[type]}
+              control={
+                <Checkbox
+                  checked={events.includes(type)}
+                  onChange={(_event, isOn) => setEvents(isOn ? [...events, type] : events.filter((one) => one !== type))}
+                />
+              }
+            />
+          ))}
+        </RequiredChoices>
+      </Form>
+      <CloseDialog guard={guard} />
     </Sheet>
   )
 }

@@ -13,6 +13,7 @@ import {
 import type { ApiTokensQuery } from '../../generated/graphql.ts'
 import { onDemand } from '../../ui/chunk.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { RowButton } from '../../ui/RowButton.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { badges, events, problems, text } from './webhooks.text.ts'
@@ -35,7 +36,9 @@ const Items = styled('ul')(({ theme }) => ({
 const moment = (instant: string) => `${shownDate(dayAt(instant))} ${timeAt(instant)}`
 
 const resultOf = ({ lastProblem, lastStatus, nextAttemptAt }: Delivery) =>
-  [lastProblem ? problems[lastProblem] : lastStatus, nextAttemptAt && text.next(moment(nextAttemptAt))].filter(Boolean).join(', ')
+  [lastProblem ? problems[lastProblem] : lastStatus && text.answered(lastStatus), nextAttemptAt && text.next(moment(nextAttemptAt))]
+    .filter(Boolean)
+    .join(', ')
 
 const Badge = ({ state }: { state: keyof typeof badges }) => <StatusBadge tone={badges[state].tone}>{badges[state].label}</StatusBadge>
 
@@ -59,13 +62,14 @@ export function WebhooksPart({ webhooks, onSecret, onChange }: Props) {
   const [edited, setEdited] = useState<Partial<Webhook> | null>(null)
   const [leaving, setLeaving] = useState<Webhook | null>(null)
 
-  /** The problems of the input; none if it is done. */
-  const run = async (name: string, send: () => Promise<{ data?: Record<string, unknown> | null | undefined }>) => {
+  /** The problems of the input; none if it is `done`. */
+  const run = async (name: string, done: string, send: () => Promise<{ data?: Record<string, unknown> | null | undefined }>) => {
     try {
       const outcome = (await send()).data?.[name] as Outcome
       if (outcome?.problems) return outcome.problems
       if (outcome?.message) show({ message: text.failed(outcome.message), variant: 'danger' })
-      if (outcome?.secret) onSecret(outcome.secret)
+      else if (outcome?.secret) onSecret(outcome.secret)
+      else show({ message: done })
       setEdited(null)
     } catch (failure) {
       show({ message: text.failed(errorMessage(failure)), variant: 'danger', reference: referenceOf(failure) })
@@ -73,13 +77,14 @@ export function WebhooksPart({ webhooks, onSecret, onChange }: Props) {
     onChange()
     return []
   }
-  const change = (id: string, set: { isPaused?: boolean; url?: string; events?: Webhook['events'] }) =>
-    run('updateWebhook', () => update({ variables: { input: { id, set } } }))
+  const change = (id: string, done: string, set: { isPaused?: boolean; url?: string; events?: Webhook['events'] }) =>
+    run('updateWebhook', done, () => update({ variables: { input: { id, set } } }))
 
   return (
     <section>
       <h2>{text.title}</h2>
       <p>{text.hint}</p>
+      {webhooks.length === 0 ? <EmptyState title={text.none} /> : null}
       <Items>
         {webhooks.map((webhook) => (
           <li key={webhook.id}>
@@ -91,11 +96,16 @@ export function WebhooksPart({ webhooks, onSecret, onChange }: Props) {
             <Action
               label={webhook.state === 'PAUSED' ? text.resume : text.pause}
               of={webhook.url}
-              onClick={() => void change(webhook.id, { isPaused: webhook.state !== 'PAUSED' })}
+              onClick={() =>
+                void (webhook.state === 'PAUSED'
+                  ? change(webhook.id, text.resumed, { isPaused: false })
+                  : change(webhook.id, text.paused, { isPaused: true }))
+              }
             />
             <Action label={text.remove} of={webhook.url} onClick={() => setLeaving(webhook)} />
             <details>
               <summary>{text.deliveries}</summary>
+              {webhook.deliveries.nodes.length === 0 ? text.noDeliveries : null}
               <Items>
                 {webhook.deliveries.nodes.map((delivery) => (
                   <li key={delivery.id}>
@@ -104,7 +114,9 @@ export function WebhooksPart({ webhooks, onSecret, onChange }: Props) {
                     <Action
                       label={text.again}
                       of={events[delivery.event.type]}
-                      onClick={() => void run('replayWebhookDelivery', () => replay({ variables: { input: { id: delivery.id } } }))}
+                      onClick={() =>
+                        void run('replayWebhookDelivery', text.sentAgain, () => replay({ variables: { input: { id: delivery.id } } }))
+                      }
                     />
                   </li>
                 ))}
@@ -121,7 +133,7 @@ export function WebhooksPart({ webhooks, onSecret, onChange }: Props) {
           webhook={edited}
           onClose={() => setEdited(null)}
           onSave={(values) =>
-            edited.id ? change(edited.id, values) : run('createWebhook', () => create({ variables: { input: values } }))
+            edited.id ? change(edited.id, text.changed, values) : run('createWebhook', '', () => create({ variables: { input: values } }))
           }
         />
       ) : null}
@@ -131,7 +143,7 @@ export function WebhooksPart({ webhooks, onSecret, onChange }: Props) {
         confirmLabel={text.remove}
         isDangerous
         onConfirm={() => {
-          if (leaving) void run('deleteWebhook', () => remove({ variables: { input: { id: leaving.id } } }))
+          if (leaving) void run('deleteWebhook', text.removed, () => remove({ variables: { input: { id: leaving.id } } }))
           setLeaving(null)
         }}
         onCancel={() => setLeaving(null)}
