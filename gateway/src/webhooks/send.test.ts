@@ -65,6 +65,31 @@ describe('an answer', () => {
     expect(await sending).toEqual({ status: null, problem: 'TIMED_OUT' })
   })
 
+  it('is awaited for ten seconds from the lookup of the name on, which may never end', async () => {
+    const sender = createSender({ clock, networks: LOOPBACK, resolve: () => new Promise(() => {}) })
+    const [sending, asking] = [sender.send(message('http://receiver.example/')), sender.isAllowed('http://receiver.example/')]
+    await clock.advance(10_000)
+    expect(await Promise.all([sending, asking])).toEqual([{ status: null, problem: 'TIMED_OUT' }, false])
+  })
+
+  it('is not awaited when the sender stops, nor asked for afterwards', async () => {
+    const sender = createSender({ clock, networks: LOOPBACK, resolve: () => new Promise(() => {}) })
+    const sending = sender.send(message('http://receiver.example/'))
+    sender.stop()
+    const unreachable = { status: null, problem: 'UNREACHABLE' }
+    expect(await Promise.all([sending, sender.send(message('http://receiver.example/')), sender.send(message(receiver.url))])).toEqual([
+      unreachable,
+      unreachable,
+      unreachable,
+    ])
+    expect(receiver.requests).toEqual([])
+  })
+
+  it('does not come from a name whose name servers fail', async () => {
+    const sender = createSender({ clock, networks: LOOPBACK, resolve: () => Promise.reject(new Error('queryA ETIMEOUT')) })
+    expect(await sender.send(message('http://receiver.example/'))).toEqual({ status: null, problem: 'UNREACHABLE' })
+  })
+
   it('does not come from a port where nothing listens', async () => {
     const { url } = receiver
     await receiver.close()

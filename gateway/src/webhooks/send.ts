@@ -1,15 +1,14 @@
 // Sends one request to the address of a webhook. Names are resolved here, once: every address is checked, and the connection goes to
 // one of these. A redirect is no success, and is not followed.
 import type { LookupAddress } from 'node:dns'
-import { lookup as systemLookup } from 'node:dns/promises'
 import { type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import { type LookupFunction, isIP } from 'node:net'
 import type { Clock } from '../clock.ts'
 import type { WebhookProblem } from '../generated/contract.ts'
 import { type Networks, isPublic } from '../networks.ts'
+import { type Resolve, createResolve } from './resolve.ts'
 
-export type Resolve = (name: string) => Promise<LookupAddress[]>
 export type Message = { url: string; headers: Record<string, string>; body: string }
 export type Result = { status: number | null; problem: WebhookProblem | null }
 
@@ -20,21 +19,38 @@ export type Sender = {
   stop: () => void
 }
 
+/** Of everything: the lookup of the name, the connection, the answer. */
 const DEADLINE_MS = 10_000
 /** Of an answer nothing is kept. More than this is not even read. */
 const MOST_READ = 64 * 1024
 
 class NotAllowed extends Error {}
+class TooLate extends Error {}
 
 type Needs = { clock: Clock; networks: Networks; resolve?: Resolve }
 
-export function createSender({ clock, networks, resolve = (name) => systemLookup(name, { all: true }) }: Needs): Sender {
+export function createSender({ clock, networks, resolve = createResolve() }: Needs): Sender {
   const running = new Set<AbortController>()
+  let isStopped = false
+
+  /** Ends with the deadline, and with `stop`. */
+  async function limited<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const end = new AbortController()
+    const timer = clock.setTimeout(() => end.abort(new TooLate()), DEADLINE_MS)
+    running.add(end)
+    if (isStopped) end.abort()
+    try {
+      return await work(end.signal)
+    } finally {
+      timer.cancel()
+      running.delete(end)
+    }
+  }
 
   /** Throws unless every address may be used: which of them is connected to, is not known before. */
-  async function addressesOf({ hostname, protocol }: URL): Promise<LookupAddress[]> {
+  async function addressesOf({ hostname, protocol }: URL, signal: AbortSignal): Promise<LookupAddress[]> {
     const host = hostname.replace(/^\[(.*)\]$/, '$1')
-    const addresses = isIP(host) ? [{ address: host, family: isIP(host) }] : await resolve(host).catch(() => [])
+    const addresses = isIP(host) ? [{ address: host, family: isIP(host) }] : await within(signal, () => resolve(host, signal))
     const isOwn = ({ address }: LookupAddress) => networks.has(address)
     const mayUse = (one: LookupAddress) => isOwn(one) || (protocol === 'https:' && isPublic(one.address))
     if (addresses.length === 0 || !addresses.every(mayUse)) throw new NotAllowed()
@@ -43,8 +59,7 @@ export function createSender({ clock, networks, resolve = (name) => systemLookup
 
   async function exchange({ url, headers, body }: Message, signal: AbortSignal): Promise<number> {
     const target = new URL(url)
-    const addresses = await addressesOf(target)
-    signal.throwIfAborted()
+    const addresses = await addressesOf(target, signal)
     const start = target.protocol === 'https:' ? httpsRequest : httpRequest
     const request = start(target, {
       method: 'POST',
@@ -58,31 +73,33 @@ export function createSender({ clock, networks, resolve = (name) => systemLookup
   }
 
   return {
-    async send(message) {
-      const end = new AbortController()
-      let isLate = false
-      const timer = clock.setTimeout(() => {
-        isLate = true
-        end.abort()
-      }, DEADLINE_MS)
-      running.add(end)
-      try {
-        return { status: await exchange(message, end.signal), problem: null }
-      } catch (failure) {
-        if (failure instanceof NotAllowed) return { status: null, problem: 'ADDRESS_REFUSED' }
-        return { status: null, problem: isLate ? 'TIMED_OUT' : 'UNREACHABLE' }
-      } finally {
-        timer.cancel()
-        running.delete(end)
-      }
-    },
+    send: (message) =>
+      limited(async (signal) => {
+        try {
+          return { status: await exchange(message, signal), problem: null }
+        } catch (failure) {
+          if (failure instanceof NotAllowed) return { status: null, problem: 'ADDRESS_REFUSED' }
+          return { status: null, problem: signal.reason instanceof TooLate ? 'TIMED_OUT' : 'UNREACHABLE' }
+        }
+      }),
     isAllowed: (url) =>
-      addressesOf(new URL(url)).then(
+      limited((signal) => addressesOf(new URL(url), signal)).then(
         () => true,
         () => false,
       ),
-    stop: () => running.forEach((one) => one.abort()),
+    stop() {
+      isStopped = true
+      running.forEach((one) => one.abort())
+    },
   }
+}
+
+/** Fails with the signal, even if the work goes on. */
+async function within<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  signal.throwIfAborted()
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  return Promise.race([aborted, work()])
 }
 
 /** Gives the checked addresses to the connection. */
