@@ -18,6 +18,7 @@ const LOGGED = new Set([
   'requestId',
   'traceId',
   'durationMs',
+  'count',
   'fault',
   'dialect',
   'limits',

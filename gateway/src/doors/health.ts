@@ -30,6 +30,7 @@ export function serveHealth(app: FastifyInstance, services: Services, limits: Li
       ...(config.redisUrl === null ? {} : { redis: peers.redis() }),
       ...(cluster.worker ? { worker: cluster.worker.id } : {}),
       lostAuditEnds: store.lostEnds(),
+      lostEvents: store.events.lost(),
       calls,
       limits,
       ...(config.bakery.isBundled ? {} : { dialect: dialect.profile() }),

@@ -52,7 +52,7 @@ export function createMetrics() {
     login: (outcome: 'opened' | 'refused' | 'paused') => logins.inc({ outcome }),
     cacheRead: (cache: string) => (isHit: boolean) => caches.inc({ cache, result: isHit ? 'hit' : 'miss' }),
     /** States, read when they are scraped. */
-    observe(transport: Pick<Transport, 'state'>, store: Pick<Store, 'lostEnds'>): void {
+    observe(transport: Pick<Transport, 'state'>, store: Pick<Store, 'lostEnds' | 'events'>): void {
       const kinds = () => Object.entries(transport.state())
       gauge({ name: 'panify_upstream_running', help: 'Calls on their way', labelNames: ['kind'] }, (figure) => {
         for (const [kind, { running }] of kinds()) figure.set({ kind }, running)
@@ -66,6 +66,9 @@ export function createMetrics() {
       })
       gauge({ name: 'panify_lost_audit_ends', help: 'Outcomes of audit entries that could not be written', labelNames: [] }, (figure) =>
         figure.set(store.lostEnds()),
+      )
+      gauge({ name: 'panify_lost_events', help: 'Events of confirmed changes that could not be stored', labelNames: [] }, (figure) =>
+        figure.set(store.events.lost()),
       )
     },
     observeStreams: (count: () => number): void =>

@@ -1,10 +1,14 @@
 // The events of the gateway's own store, on both databases.
+import { join } from 'node:path'
+import { openDatabase } from '@panify/database/open'
 import { type TestStorage, onEachDialect } from '@panify/database/test/storage'
+import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createLog } from '../log.ts'
 import { fakeClock } from '../test/clock.ts'
 import { COOKIE_KEYS } from '../test/portal.ts'
+import type { Tables } from './database.ts'
 import { EVENTS_MS, eventContent } from './events.ts'
 import { type Store, openStore } from './store.ts'
 
@@ -99,5 +103,18 @@ onEachDialect('events', (make) => {
     const store = await open(true)
     await store.events.add([eventContent('COMPANY_CHANGED')])
     expect((await store.events.read(0)).events).toEqual([])
+  })
+
+  it('are stored later, in their order, when the database fails for a while: the change that was confirmed goes on', async () => {
+    const store = await open()
+    const { kysely: db, close } = openDatabase<Tables>({ url: storage.databaseUrl, file: join(storage.dataDir, 'gateway.sqlite') })
+    await sql`alter table event_ids rename to away`.execute(db)
+    for (const date of ['2026-11-20', '2026-11-21']) await store.events.add([eventContent('DATE_CLOSED', { dates: [date] })])
+    await sql`alter table away rename to event_ids`.execute(db)
+    await close()
+    await clock.advance(1_000)
+    const datesStored = async () => (await store.events.read(0)).events.flatMap(({ dates }) => dates)
+    await expect.poll(datesStored).toEqual(['2026-11-20', '2026-11-21'])
+    expect(store.events.lost()).toBe(0)
   })
 })

@@ -4,8 +4,9 @@ import { Temporal } from 'temporal-polyfill'
 import { type Clock, dateTime } from '../clock.ts'
 import type { EffectiveFrom, EventType, OrderChangeKind, Weekday } from '../generated/contract.ts'
 import type { DestinationKey } from '../keys.ts'
-import { type Log, faultOf } from '../log.ts'
+import type { Log } from '../log.ts'
 import type { Database } from './database.ts'
+import { createEventQueue } from './event-queue.ts'
 import type { Unwritten } from './unwritten.ts'
 
 export type EventContent = {
@@ -29,9 +30,14 @@ export type StoredEvent = EventContent & { id: number; happenedAt: string }
  */
 export type EventPage = { events: StoredEvent[]; through: number; last: number; isGap: boolean }
 
+/** Whose feed it is: the bakery's server's, or that of this store. */
+export type FeedName = 'bakery' | 'gateway'
+
 export type KeptEvents = {
-  /** Never fails a change that was confirmed: without space, they are written when there is some. */
+  /** Never fails a change that was confirmed: while they cannot be stored, they wait in memory. */
   add(events: readonly EventContent[]): Promise<void>
+  /** The number of events since the start that will never be stored. */
+  lost(): number
   /** The first 500 after an id; null: none. */
   read(after: number | null): Promise<EventPage>
   /** Called after each addition by this gateway. */
@@ -53,10 +59,18 @@ type Needs = { clock: Clock; log: Log; unwritten: Unwritten; isOff: boolean }
 export function keptEvents(
   db: Database,
   { clock, log, unwritten, isOff }: Needs,
-): KeptEvents & { addWithin: typeof addWithin; noteAdded: () => void } {
+): KeptEvents & { addWithin: typeof addWithin; noteAdded: () => void; stop: () => Promise<void> } {
   const listeners: (() => void)[] = []
   const noteAdded = () => listeners.forEach((listener) => listener())
-  let additions = 0
+  const queue = createEventQueue<EventContent>({
+    clock,
+    log,
+    write: (events) =>
+      db
+        .transaction()
+        .execute((tx) => addWithin(tx, events))
+        .then(noteAdded, unwritten.refuse),
+  })
 
   /** In the transaction of another write; its end is told to `noteAdded`. */
   async function addWithin(tx: Database, events: readonly EventContent[]): Promise<void> {
@@ -81,13 +95,10 @@ export function keptEvents(
     noteAdded,
     onAdded: (listener) => void listeners.push(listener),
     async add(events) {
-      if (events.length === 0 || isOff) return
-      additions += 1
-      const write = () => db.transaction().execute((tx) => addWithin(tx, events)).then(noteAdded) // prettier-ignore
-      await unwritten
-        .write(`events ${additions}`, write)
-        .catch((failure: unknown) => log.error({ fault: faultOf(failure) }, 'An event could not be stored'))
+      if (!isOff) await queue.add(events)
     },
+    lost: () => queue.lost(),
+    stop: () => queue.stop(),
     async read(after) {
       // The bounds first: what is added meanwhile is not missed by the next reading.
       const ids = await db.selectFrom('event_ids').selectAll().execute()

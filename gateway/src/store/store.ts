@@ -144,6 +144,7 @@ export async function storeOn(database: shared.Database<Tables>, options: Option
       if (auditBefore) await audit.purgeAudit(auditBefore)
     },
     async close() {
+      await events.stop()
       unwritten.stop()
       await database.close()
     },
