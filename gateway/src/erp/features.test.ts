@@ -66,4 +66,40 @@ it.each([
 it.each([404, 405, 500, 501])('are none on a server that answers %i', async (status) => {
   erp.on('GET', '/panify', { status, json: {} })
   expect(await askTwice()).toEqual([[], []])
+  const calls = asked()
+  expect(await ask()).toEqual([])
+  expect(asked()).toBe(calls)
+})
+
+const PAGE = { status: 200, html: '<h1>Manutenzione</h1>' }
+
+it.each([
+  ['fails', { status: 500, json: {} }],
+  ['has a page', PAGE],
+  ['has a refusal', { status: 403, json: {} }],
+])('are unknown, and not none, while the server %s for every call', async (_case, reply) => {
+  erp.on('GET', '/panify', reply)
+  erp.on('GET', '/configurator/def_clie_interno', reply)
+  const failure = { name: 'ErpFailure' }
+  expect(await askTwice()).toMatchObject([failure, failure])
+  erp.on('GET', '/panify', { json: { features: ['if-match-planning'] } })
+  expect(await ask()).toEqual(['if-match-planning'])
+})
+
+it('are unknown while the service login fails, also with the status of a server that does not know the path', async () => {
+  const starting = await startPortal(erp, { isStarted: false })
+  erp.on('POST', '/users/login', { status: 500, json: {} })
+  await expect(starting.services.shared.features()).rejects.toMatchObject({ name: 'ErpFailure' })
+  await starting.close()
+})
+
+it('are gone when a server that works no longer has the call, and kept while it has no answer for anything', async () => {
+  erp.on('GET', '/panify', { json: { features: ['if-match-planning'] } })
+  await ask()
+  await portal.clock.advance(TEN_MINUTES)
+  erp.on('GET', '/panify', { status: 404, json: {} })
+  erp.on('GET', '/configurator/def_clie_interno', { status: 503, json: {} })
+  expect(await ask()).toEqual(['if-match-planning'])
+  erp.restore('GET', '/configurator/def_clie_interno')
+  expect(await ask()).toEqual([])
 })

@@ -100,6 +100,7 @@ const pageAfter =
 
 /** Waiting calls have a slot of their own. */
 export const bakeryEvents = (erp: ErpClient): EventSource => ({
+  name: 'bakery',
   read: (after) => erp.get('/panify/eventi', pageAfter(after), { query: after === null ? {} : { dopo: String(after) } }),
   wait: (after, caller) =>
     erp.get('/panify/eventi', pageAfter(after), {

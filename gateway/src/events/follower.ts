@@ -2,7 +2,7 @@
 import { type Clock, wait } from '../clock.ts'
 import { codedError } from '../graph/errors.ts'
 import { type Log, faultOf } from '../log.ts'
-import type { EventPage } from '../store/events.ts'
+import type { EventPage, FeedName } from '../store/events.ts'
 import type { EventModel, EventSource } from './events.model.ts'
 
 /** Kept for streams that begin or are written to a little later. */
@@ -18,6 +18,8 @@ export type Wanted = {
   after: number | null
   /** Without `after`: begins with the kept events since this instant. */
   since?: string | null
+  /** The feed that `after` is of; without it, the one that is followed. */
+  feed?: FeedName
   wants: (event: EventModel) => boolean
 }
 
@@ -83,6 +85,7 @@ export function createFollower({ source: findSource, clock, log, onEvents = () =
     let hasFailed = false
     while (!signal.aborted) {
       try {
+        checkSource(source, signal)
         const page = await source.wait(ring.last, signal)
         if (signal.aborted) return
         if (page.isGap) return failAll()
@@ -95,6 +98,14 @@ export function createFollower({ source: findSource, clock, log, onEvents = () =
         await wait(clock, PAUSE_MS, signal)
       }
     }
+  }
+
+  /** A back end may announce a feed from now on, or no longer. Nothing waits for its answer. */
+  function checkSource(source: EventSource, signal: AbortSignal): void {
+    findSource().then(
+      (current) => current !== source && !signal.aborted && failAll(),
+      () => undefined,
+    )
   }
 
   /** Events were deleted before they were read, or the feed is another one, e.g. of a restored backup. */
@@ -115,7 +126,7 @@ export function createFollower({ source: findSource, clock, log, onEvents = () =
     }
   }
 
-  function follow({ after, since = null, wants }: Wanted): AsyncIterableIterator<EventModel> {
+  function follow({ after, since = null, feed, wants }: Wanted): AsyncIterableIterator<EventModel> {
     const reader = { hasEnded: false }
     const waiting: EventModel[] = []
     let own: Run | null = null
@@ -127,8 +138,9 @@ export function createFollower({ source: findSource, clock, log, onEvents = () =
       own ??= run ??= begin()
       readers.add(reader)
       const ring = await own.ring
+      const isOther = feed !== undefined && (await own.source).name !== feed
       if (reader.hasEnded) return
-      if (own.end.signal.aborted) throw codedError('EVENTS_GONE')
+      if (isOther || own.end.signal.aborted) throw codedError('EVENTS_GONE')
       position ??= before(ring, since)
       if (!isLive && (position < ring.start || position > ring.last)) return fillFromHistory(await own.source)
       // A reader of live events that were dropped meanwhile has been slow for a thousand of them.

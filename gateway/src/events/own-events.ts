@@ -36,18 +36,15 @@ export function ownEvents({ store: { events }, peers, clock }: Needs): EventSour
   }
 
   return {
+    name: 'gateway',
     read: (after) => events.read(after),
     async wait(after, signal) {
-      for (;;) {
-        // Before the reading: what is added during it ends the sleep.
-        const woken = sleep(signal)
-        const page = await events.read(after)
-        if (page.events.length > 0 || page.isGap || signal.aborted) {
-          wakeAll()
-          return page
-        }
-        await woken
-      }
+      // Before the reading: what is added during it ends the sleep.
+      const woken = sleep(signal)
+      const page = await events.read(after)
+      if (page.events.length > 0 || page.isGap || signal.aborted) wakeAll()
+      else await woken
+      return page
     },
   }
 }

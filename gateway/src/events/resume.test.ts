@@ -108,6 +108,7 @@ describe('the follower', () => {
   const events: EventModel[] = []
   let wake = () => {}
   const source: EventSource = {
+    name: 'gateway',
     read: async (after) => {
       const page = after === null ? [] : events.filter(({ id }) => id > after).slice(0, 500)
       return { events: page, through: page.at(-1)?.id ?? after ?? events.length, last: events.length, isGap: false }

@@ -19,7 +19,7 @@ export async function forgetOtherServer(store: Pick<Store, 'read' | 'keep' | 'fo
   // Older versions kept no address.
   if (before !== undefined) {
     for (const name of LEARNED) await store.forget(name)
-    await store.webhooks.forgetPosition()
+    await store.webhooks.forgetPositions()
   }
   await store.keep('server', url)
 }

@@ -174,7 +174,7 @@ export async function createServices({
 
   const own = ownEvents({ store, peers, clock })
   const announced = bakeryEvents(erp)
-  const source = async () => ((await shared.features()).has(EVENTS_FEATURE) ? announced : own)
+  const source = async () => (isBundled || (await shared.features()).has(EVENTS_FEATURE) ? announced : own)
   const lastEvent = async () => (await (await source()).read(null)).last
   const events = createFollower({
     source,
@@ -185,7 +185,7 @@ export async function createServices({
   })
 
   const sender = createSender({ clock, networks: config.webhookNetworks })
-  const dispatcher = startDispatcher({ store, events, lastEvent, sender, clock, log })
+  const dispatcher = startDispatcher({ store, events, source, sender, clock, log })
 
   const knownTokens = createKnownTokens({
     clock,
@@ -217,7 +217,7 @@ export async function createServices({
     events,
     production: createProductionUpdates({ erp, events, lastEvent, clock }),
     printed: createPrintedSignal(peers),
-    webhooks: { lastEvent, networks: config.webhookNetworks, isAllowed: sender.isAllowed, wake: dispatcher.wake },
+    webhooks: { endOfFeed: dispatcher.endOfFeed, networks: config.webhookNetworks, isAllowed: sender.isAllowed, wake: dispatcher.wake },
     erpFor: (actor, budget) =>
       createErpClient({
         ...calls,
@@ -228,15 +228,16 @@ export async function createServices({
     settled: () => following,
     async close() {
       service.stop()
-      await dispatcher.stop()
+      const dispatched = dispatcher.stop()
       events.stop()
       watch?.stop()
       installation?.stop()
       retry?.cancel()
       // Work started by a login gets a moment to finish; then its connections are cut.
-      await Promise.race([following, wait(clock, 500)])
+      await Promise.race([Promise.all([following, dispatched]), wait(clock, 500)])
       await transport.close()
       await following
+      await dispatched
       await probe.settled()
       await dialect.settled()
       await purging.stop()

@@ -53,9 +53,9 @@ export type Tables = {
     failing_since_ms: number | null
     created_at_ms: number
   }
-  /** One row, 'last': the last event that was turned into deliveries; none without webhooks. */
+  /** The last event of each feed that was turned into deliveries; none without webhooks. */
   webhook_position: { name: string; event_id: number }
-  /** One for each event and webhook; `retry_since_ms` and `tries` begin anew when it is sent again by hand. */
+  /** One for each event and webhook; `retry_since_ms` and `tries` may begin anew. */
   webhook_deliveries: {
     id: string
     webhook_id: string

@@ -223,4 +223,14 @@ export const migrations: Record<string, Migration> = {
       await db.schema.createIndex('webhook_deliveries_created').on('webhook_deliveries').column('created_at_ms').execute()
     },
   },
+  '0013-webhook-positions': {
+    async up(db: Kysely<unknown>): Promise<void> {
+      // Which feed a position was of is not known.
+      for (const feed of ['bakery', 'gateway'])
+        await sql`insert into webhook_position (name, event_id) select ${feed}, event_id from webhook_position where name = 'last'`.execute(
+          db,
+        )
+      await sql`delete from webhook_position where name = 'last'`.execute(db)
+    },
+  },
 }

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { WebhookDeliveryState, WebhookProblem } from '../generated/contract.ts'
 import type { Database, Tables } from './database.ts'
-import type { StoredEvent } from './events.ts'
+import type { FeedName, StoredEvent } from './events.ts'
 
 export type StoredDelivery = {
   id: string
@@ -16,7 +16,7 @@ export type StoredDelivery = {
   lastProblem: WebhookProblem | null
   lastAttemptAt: number | null
   nextAttemptAt: number | null
-  /** When its attempts began, and their number since: both anew when it is sent again by hand. */
+  /** When its attempts began, and their number since: both anew when it is sent again by hand, and after a time without attempts. */
   retrySince: number
   tries: number
   createdAt: number
@@ -26,7 +26,7 @@ export type Attempt = { status: number | null; problem: WebhookProblem | null; s
 
 export type WebhookDeliveries = {
   /** The deliveries of an event, once for all gateways. */
-  takeOver(event: StoredEvent): Promise<boolean>
+  takeOver(feed: FeedName, event: StoredEvent): Promise<boolean>
   /** Due deliveries of a webhook, which no other gateway tries within the lease. */
   claim(webhook: string, most: number): Promise<StoredDelivery[]>
   finish(delivery: StoredDelivery, attempt: Attempt): Promise<void>
@@ -44,7 +44,10 @@ export type WebhookDeliveries = {
 export const LEASE_MS = 60_000
 export const DELIVERIES_MS = 30 * 86_400_000
 const LISTED = 1_000
+/** A webhook for which nothing was tried for so long although something was due: no gateway ran, or it was paused. */
+const UNTRIED_MS = 3_600_000
 
+type Row = Selectable<Tables['webhook_deliveries']>
 type Needs = { clock: Clock; newId: () => string }
 
 export function webhookDeliveries(db: Database, { clock, newId }: Needs): WebhookDeliveries {
@@ -53,12 +56,27 @@ export function webhookDeliveries(db: Database, { clock, newId }: Needs): Webhoo
     const row = await rows().where('id', '=', id).executeTakeFirst()
     return row ? deliveryOf(row) : null
   }
+  const dueOf = (webhook: string, now: number, most: number) =>
+    rows()
+      .where('webhook_id', '=', webhook)
+      .where('next_attempt_at_ms', '<=', now)
+      .orderBy('next_attempt_at_ms')
+      .orderBy('created_at_ms')
+      .limit(most)
+      .execute()
+  const wasUntried = async ({ webhook_id, next_attempt_at_ms }: Row, now: number): Promise<boolean> => {
+    const since = now - UNTRIED_MS
+    if (next_attempt_at_ms! > since) return false
+    const tried = rows().where('webhook_id', '=', webhook_id).where('last_attempt_at_ms', '>', since)
+    return (await tried.limit(1).executeTakeFirst()) === undefined
+  }
   return {
-    takeOver: (event) =>
+    takeOver: (feed, event) =>
       db.transaction().execute(async (tx) => {
         const moved = await tx
           .updateTable('webhook_position')
           .set({ event_id: event.id })
+          .where('name', '=', feed)
           .where('event_id', '<', event.id)
           .returning('name')
           .executeTakeFirst()
@@ -84,13 +102,11 @@ export function webhookDeliveries(db: Database, { clock, newId }: Needs): Webhoo
       }),
     async claim(webhook, most) {
       const now = clock.nowMs()
-      const due = await rows()
-        .where('webhook_id', '=', webhook)
-        .where('next_attempt_at_ms', '<=', now)
-        .orderBy('next_attempt_at_ms')
-        .orderBy('created_at_ms')
-        .limit(most)
-        .execute()
+      let due = await dueOf(webhook, now, most)
+      if (due[0] && (await wasUntried(due[0], now))) {
+        await db.transaction().execute((tx) => beginAnew(tx, webhook, now))
+        due = await dueOf(webhook, now, most)
+      }
       const own: StoredDelivery[] = []
       for (const row of due) {
         const claimed = await db
@@ -154,7 +170,19 @@ export function webhookDeliveries(db: Database, { clock, newId }: Needs): Webhoo
   }
 }
 
-const deliveryOf = (row: Selectable<Tables['webhook_deliveries']>): StoredDelivery => ({
+/** Time in which nothing was tried does not count as time in which nothing arrived. */
+export async function beginAnew(tx: Database, webhook: string, now: number): Promise<void> {
+  await tx.updateTable('webhooks').set({ failing_since_ms: null }).where('id', '=', webhook).execute()
+  const waiting = tx.updateTable('webhook_deliveries').where('webhook_id', '=', webhook).where('state', '=', 'WAITING')
+  await waiting.set({ retry_since_ms: now, tries: 0 }).execute()
+  // One that is due sooner may be under way at another gateway.
+  await waiting
+    .set({ next_attempt_at_ms: now })
+    .where('next_attempt_at_ms', '>', now + 2 * LEASE_MS)
+    .execute()
+}
+
+const deliveryOf = (row: Row): StoredDelivery => ({
   id: row.id,
   webhookId: row.webhook_id,
   event: JSON.parse(row.event) as StoredEvent,

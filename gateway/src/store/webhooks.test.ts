@@ -1,6 +1,6 @@
 // Webhooks and their deliveries in the gateway's store, which several gateways may share.
 import { type TestStorage, onEachDialect } from '@panify/database/test/storage'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLog } from '../log.ts'
 import { fakeClock } from '../test/clock.ts'
 import { COOKIE_KEYS } from '../test/portal.ts'
@@ -32,20 +32,23 @@ onEachDialect('webhooks in the store', (make) => {
     await storage.remove()
   })
   const add = (id: string, after = 4) =>
-    stores[0].webhooks.add({ id, url: 'https://receiver.example/', events: ['ORDER_CHANGED'], secret: 'whsec_x' }, after)
+    stores[0].webhooks.add(
+      { id, url: 'https://receiver.example/', events: ['ORDER_CHANGED'], secret: 'whsec_x' },
+      { feed: 'bakery', event: after },
+    )
   const claims = () => Promise.all(stores.map(({ webhookDeliveries }) => webhookDeliveries.claim('a', 10)))
 
   it('each event becomes deliveries once, without who has caused it', async () => {
-    expect(await stores[0].webhookDeliveries.takeOver(event(5))).toBe(true)
-    expect(await stores[1].webhookDeliveries.takeOver(event(5))).toBe(false)
-    expect(await stores[1].webhookDeliveries.takeOver(event(3))).toBe(false)
+    expect(await stores[0].webhookDeliveries.takeOver('bakery', event(5))).toBe(true)
+    expect(await stores[1].webhookDeliveries.takeOver('bakery', event(5))).toBe(false)
+    expect(await stores[1].webhookDeliveries.takeOver('bakery', event(3))).toBe(false)
     const listed = await stores[1].webhookDeliveries.listOf('a')
     expect(listed).toMatchObject([{ event: { id: 5, actor: null }, state: 'WAITING', attempts: 0, nextAttemptAt: clock.nowMs() }])
-    expect(await stores[0].webhooks.position()).toBe(5)
+    expect(await stores[0].webhooks.position('bakery')).toBe(5)
   })
 
   it('each attempt is claimed once, and again after the lease', async () => {
-    await stores[0].webhookDeliveries.takeOver(event(5))
+    await stores[0].webhookDeliveries.takeOver('bakery', event(5))
     const [claimed, ...others] = (await claims()).flat()
     expect(others).toEqual([])
     await clock.advance(LEASE_MS - 1)
@@ -82,14 +85,88 @@ onEachDialect('webhooks in the store', (make) => {
     expect([await since(), await webhooks.secretOf('a')]).toEqual([first, 'whsec_x'])
     await webhooks.noteAttempt('a', true)
     expect(await since()).toBeNull()
-    await webhookDeliveries.takeOver(event(5))
+    await webhookDeliveries.takeOver('bakery', event(5))
     await clock.advance(DELIVERIES_MS + 1)
     await stores[0].purge({ auditBefore: null })
     expect(await webhookDeliveries.listOf('a')).toEqual([])
     await webhooks.remove('a')
-    expect([await webhooks.list(), await webhooks.position()]).toEqual([[], null])
+    expect([await webhooks.list(), await webhooks.position('bakery')]).toEqual([[], null])
     await add('c', 9)
-    await webhooks.skipTo(12)
-    expect(await webhooks.position()).toBe(12)
+    await webhooks.skipTo({ feed: 'bakery', event: 12 })
+    expect(await webhooks.position('bakery')).toBe(12)
+  })
+
+  it('have a position in each feed: what happens in one leaves the others', async () => {
+    const [{ webhooks, webhookDeliveries }] = stores
+    const positions = () => Promise.all([webhooks.position('bakery'), webhooks.position('gateway')])
+    expect(await positions()).toEqual([4, null])
+    await webhooks.skipTo({ feed: 'gateway', event: 2 })
+    expect(await webhookDeliveries.takeOver('gateway', event(3))).toBe(true)
+    expect(await positions()).toEqual([4, 3])
+    await webhooks.forgetPositions()
+    expect(await positions()).toEqual([null, null])
+  })
+
+  describe('what waits is tried anew for as long as a new delivery, and the webhook has not failed yet,', () => {
+    const FAILED_ATTEMPT = { status: 503, problem: null, state: 'WAITING' } as const
+    const HOUR = 3_600_000
+    let waiting: { retrySince: number; tries: number; nextAttemptAt: number | null }
+    const look = async () => {
+      const { retrySince, tries, nextAttemptAt } = (await stores[1].webhookDeliveries.listOf('a'))[0]!
+      return { retrySince, tries, nextAttemptAt, failingSince: (await stores[1].webhooks.find('a'))!.failingSince }
+    }
+    beforeEach(async () => {
+      const [{ webhooks, webhookDeliveries }] = stores
+      await webhookDeliveries.takeOver('bakery', event(5))
+      const [claimed] = await webhookDeliveries.claim('a', 10)
+      await webhookDeliveries.finish(claimed!, { ...FAILED_ATTEMPT, nextAt: clock.nowMs() + 2 * HOUR })
+      await webhooks.noteAttempt('a', false)
+      waiting = await look()
+    })
+    const anew = () => ({ retrySince: clock.nowMs(), tries: 0, nextAttemptAt: clock.nowMs(), failingSince: null })
+
+    it('after a pause', async () => {
+      const [{ webhooks }] = stores
+      await webhooks.update('a', { isPaused: true })
+      await clock.advance(HOUR)
+      expect(await look()).toEqual({ ...waiting, failingSince: expect.any(Number) })
+      await webhooks.update('a', { isPaused: false })
+      expect(await look()).toEqual(anew())
+    })
+
+    it('at another address, but not at the same one', async () => {
+      const [{ webhooks }] = stores
+      await webhooks.update('a', { url: 'https://receiver.example/', isPaused: false, events: ['ORDER_CHANGED'] })
+      expect(await look()).toEqual({ ...waiting, failingSince: expect.any(Number) })
+      await webhooks.update('a', { url: 'https://receiver.example/other' })
+      expect(await look()).toEqual(anew())
+    })
+
+    it('after an hour in which no gateway tried it', async () => {
+      const [{ webhookDeliveries }] = stores
+      await clock.advance(60 * HOUR)
+      expect(await webhookDeliveries.claim('a', 10)).toMatchObject([{ retrySince: clock.nowMs(), tries: 0 }])
+      expect((await look()).failingSince).toBeNull()
+    })
+
+    it('but not while others of its deliveries are tried', async () => {
+      const [{ webhookDeliveries }] = stores
+      await webhookDeliveries.takeOver('bakery', event(6))
+      const [other] = await webhookDeliveries.claim('a', 10)
+      await clock.advance(4 * HOUR)
+      await webhookDeliveries.finish(other!, { ...FAILED_ATTEMPT, nextAt: clock.nowMs() + HOUR })
+      expect(await webhookDeliveries.claim('a', 10)).toMatchObject([{ retrySince: waiting.retrySince, tries: 1 }])
+    })
+
+    it('except the time of one that is being tried at this moment', async () => {
+      const [{ webhooks, webhookDeliveries }] = stores
+      await clock.advance(2 * HOUR)
+      const [claimed] = await webhookDeliveries.claim('a', 10)
+      await webhooks.update('a', { isPaused: true })
+      await webhooks.update('a', { isPaused: false })
+      expect(await stores[1].webhookDeliveries.claim('a', 10)).toEqual([])
+      await webhookDeliveries.finish(claimed!, { status: 204, problem: null, state: 'DELIVERED', nextAt: null })
+      expect(await webhookDeliveries.find(claimed!.id)).toMatchObject({ state: 'DELIVERED', nextAttemptAt: null })
+    })
   })
 })

@@ -5,6 +5,8 @@ import type { Clock } from '../clock.ts'
 import type { Seal } from '../crypto/sealing.ts'
 import type { EventType } from '../generated/contract.ts'
 import type { Database, LockKeys, Tables } from './database.ts'
+import type { FeedName } from './events.ts'
+import { beginAnew } from './webhook-deliveries.ts'
 
 export type StoredWebhook = {
   id: string
@@ -16,24 +18,28 @@ export type StoredWebhook = {
   createdAt: number
 }
 
+/** The last event of a feed that was turned into deliveries. */
+export type FeedPosition = { feed: FeedName; event: number }
+
 export type Webhooks = {
   /** `after`: where the feed ends; it counts if this is the first webhook. False if there are as many as allowed. */
-  add(webhook: Pick<StoredWebhook, 'id' | 'url' | 'events'> & { secret: string }, after: number): Promise<boolean>
+  add(webhook: Pick<StoredWebhook, 'id' | 'url' | 'events'> & { secret: string }, after: FeedPosition): Promise<boolean>
   /** Oldest first. */
   list(): Promise<StoredWebhook[]>
   find(id: string): Promise<StoredWebhook | null>
   /** Null if it cannot be unsealed. */
   secretOf(id: string): Promise<string | null>
+  /** At a new address, or after a pause, what waits is tried anew for as long as a new delivery. */
   update(id: string, values: Partial<Pick<StoredWebhook, 'url' | 'events' | 'isPaused'>>): Promise<void>
   noteAttempt(id: string, isDelivered: boolean): Promise<void>
   /** With its deliveries. */
   remove(id: string): Promise<void>
-  /** The last event that was turned into deliveries; null without webhooks. */
-  position(): Promise<number | null>
+  /** Null without webhooks, and in a feed that was not followed yet. */
+  position(feed: FeedName): Promise<number | null>
   /** After events that can no longer be read. */
-  skipTo(event: number): Promise<void>
-  /** The feed will be another one. */
-  forgetPosition(): Promise<void>
+  skipTo(position: FeedPosition): Promise<void>
+  /** The feeds will be others. */
+  forgetPositions(): Promise<void>
 }
 
 export const MOST_WEBHOOKS = 10
@@ -64,7 +70,7 @@ export function webhooks(db: Database, { clock, seal, lockKeys }: Needs): Webhoo
           .execute()
         await tx
           .insertInto('webhook_position')
-          .values({ name: 'last', event_id: after })
+          .values({ name: after.feed, event_id: after.event })
           .onConflict((on) => on.doNothing())
           .execute()
         return true
@@ -82,18 +88,19 @@ export function webhooks(db: Database, { clock, seal, lockKeys }: Needs): Webhoo
       // A secret that was copied to another row opens nothing.
       return content?.webhook === id ? content.secret : null
     },
-    async update(id, { url, events, isPaused }) {
-      await db
-        .updateTable('webhooks')
-        .set({
-          // A new address has not failed yet.
-          ...(url === undefined ? {} : { url, failing_since_ms: null }),
+    update: (id, { url, events, isPaused }) =>
+      db.transaction().execute(async (tx) => {
+        const before = await tx.selectFrom('webhooks').select(['url', 'is_paused']).where('id', '=', id).executeTakeFirst()
+        if (!before) return
+        const values = {
+          ...(url === undefined ? {} : { url }),
           ...(events === undefined ? {} : { events: JSON.stringify(events) }),
           ...(isPaused === undefined ? {} : { is_paused: Number(isPaused) }),
-        })
-        .where('id', '=', id)
-        .execute()
-    },
+        }
+        if (Object.keys(values).length > 0) await tx.updateTable('webhooks').set(values).where('id', '=', id).execute()
+        const isResumed = isPaused === false && before.is_paused === 1
+        if (isResumed || (url !== undefined && url !== before.url)) await beginAnew(tx, id, clock.nowMs())
+      }),
     async noteAttempt(id, isDelivered) {
       const update = db.updateTable('webhooks').where('id', '=', id)
       if (isDelivered) await update.set({ failing_since_ms: null }).where('failing_since_ms', 'is not', null).execute()
@@ -104,20 +111,20 @@ export function webhooks(db: Database, { clock, seal, lockKeys }: Needs): Webhoo
         await lockKeys(tx, ['webhooks'])
         await tx.deleteFrom('webhook_deliveries').where('webhook_id', '=', id).execute()
         await tx.deleteFrom('webhooks').where('id', '=', id).execute()
-        // The next first webhook begins at the end of the feed.
+        // The next first webhook begins at the end of its feed.
         if (!(await tx.selectFrom('webhooks').select('id').executeTakeFirst())) await tx.deleteFrom('webhook_position').execute()
       }),
-    async position() {
-      return (await db.selectFrom('webhook_position').select('event_id').executeTakeFirst())?.event_id ?? null
+    async position(feed) {
+      return (await db.selectFrom('webhook_position').select('event_id').where('name', '=', feed).executeTakeFirst())?.event_id ?? null
     },
-    async skipTo(event) {
+    async skipTo({ feed, event }) {
       await db
         .insertInto('webhook_position')
-        .values({ name: 'last', event_id: event })
+        .values({ name: feed, event_id: event })
         .onConflict((on) => on.column('name').doUpdateSet({ event_id: event }))
         .execute()
     },
-    async forgetPosition() {
+    async forgetPositions() {
       await db.deleteFrom('webhook_position').execute()
     },
   }

@@ -1,11 +1,11 @@
 // Turns the feed of events into deliveries, and sends what is due. Every gateway of an installation does both; the store gives each
 // event, and each attempt, to one of them.
 import type { Clock } from '../clock.ts'
-import type { Follower } from '../events/ports.ts'
+import type { EventSource, Follower } from '../events/ports.ts'
 import { type Log, faultOf } from '../log.ts'
 import type { Store } from '../store/store.ts'
 import type { StoredDelivery } from '../store/webhook-deliveries.ts'
-import type { StoredWebhook } from '../store/webhooks.ts'
+import type { FeedPosition, StoredWebhook } from '../store/webhooks.ts'
 import { bodyOf } from './body.ts'
 import { attemptOf } from './retry.rules.ts'
 import type { Sender } from './send.ts'
@@ -14,6 +14,8 @@ import { signedHeaders } from './signature.ts'
 export type Dispatcher = {
   /** A webhook or a delivery has changed. */
   wake: () => void
+  /** Where the feed ends. */
+  endOfFeed: () => Promise<FeedPosition>
   stop(): Promise<void>
 }
 
@@ -26,14 +28,13 @@ const MOST_AT_ONCE = 4
 type Needs = {
   store: Pick<Store, 'webhooks' | 'webhookDeliveries'>
   events: Pick<Follower, 'follow'>
-  /** Where the feed ends. */
-  lastEvent: () => Promise<number>
+  source: () => Promise<EventSource>
   sender: Sender
   clock: Clock
   log: Log
 }
 
-export function startDispatcher({ store: { webhooks, webhookDeliveries }, events, lastEvent, sender, clock, log }: Needs): Dispatcher {
+export function startDispatcher({ store: { webhooks, webhookDeliveries }, events, source, sender, clock, log }: Needs): Dispatcher {
   const busy = new Map<string, number>()
   const attempts = new Set<Promise<void>>()
   const end = new AbortController()
@@ -127,30 +128,40 @@ export function startDispatcher({ store: { webhooks, webhookDeliveries }, events
   }
 
   async function follow(): Promise<void> {
-    const after = (await webhooks.position()) ?? (await skip())
+    const feed = await source()
+    const after = (await webhooks.position(feed.name)) ?? (await skip(feed))
     if (end.signal.aborted) return
-    stream = events.follow({ after, wants: () => true })
+    stream = events.follow({ after, feed: feed.name, wants: () => true })
     for await (const event of stream) {
       if (end.signal.aborted) return
-      if (await webhookDeliveries.takeOver(event)) wake()
+      if (await webhookDeliveries.takeOver(feed.name, event)) wake()
     }
   }
 
-  async function skip(): Promise<number> {
-    const last = await lastEvent()
+  async function skip(feed: EventSource): Promise<number> {
+    const last = await endOf(feed)
     await webhooks.skipTo(last)
-    return last
+    return last.event
+  }
+
+  /** A stream also ends where the feed has become another one: then no position changes. */
+  async function skipGap(): Promise<void> {
+    const feed = await source()
+    const after = await webhooks.position(feed.name)
+    if (after === null || !(await feed.read(after)).isGap) return
+    log.error('Events were deleted before they became deliveries of webhooks: they are skipped')
+    await skip(feed)
   }
 
   async function recover(failure: unknown): Promise<void> {
     const code = (failure as { extensions?: { code?: unknown } } | null)?.extensions?.code
     if (code === 'TOO_SLOW') return
-    if (code === 'EVENTS_GONE') {
-      log.error('Events were deleted before they became deliveries of webhooks: they are skipped')
-      await skip().catch(() => undefined)
-    } else log.warn({ fault: faultOf(failure) }, 'The events for webhooks cannot be followed')
+    if (code === 'EVENTS_GONE') await skipGap().catch(warn)
+    else warn(failure)
     await pause()
   }
+
+  const warn = (failure: unknown) => log.warn({ fault: faultOf(failure) }, 'The events for webhooks cannot be followed')
 
   const pause = () =>
     new Promise<void>((done) => {
@@ -161,6 +172,7 @@ export function startDispatcher({ store: { webhooks, webhookDeliveries }, events
   wake()
   return {
     wake,
+    endOfFeed: async () => endOf(await source()),
     async stop() {
       end.abort()
       timer?.cancel()
@@ -171,3 +183,5 @@ export function startDispatcher({ store: { webhooks, webhookDeliveries }, events
     },
   }
 }
+
+const endOf = async (feed: EventSource): Promise<FeedPosition> => ({ feed: feed.name, event: (await feed.read(null)).last })

@@ -1,7 +1,7 @@
 import type { Connection } from '../lists/connection.ts'
 import type { Networks } from '../networks.ts'
 import type { StoredDelivery } from '../store/webhook-deliveries.ts'
-import type { StoredWebhook } from '../store/webhooks.ts'
+import type { FeedPosition, StoredWebhook } from '../store/webhooks.ts'
 
 /** Parent of `Webhook`. */
 export type WebhookModel = StoredWebhook
@@ -14,8 +14,7 @@ export type WebhookDeliveriesModel = Connection<StoredDelivery>
 
 /** What the operations need of the running webhooks. */
 export type WebhookServices = {
-  /** Where the feed of events ends. */
-  lastEvent(): Promise<number>
+  endOfFeed(): Promise<FeedPosition>
   networks: Networks
   /** Whether the address leads only where webhooks may be sent. */
   isAllowed: (url: string) => Promise<boolean>

@@ -157,6 +157,24 @@ describe('a failed delivery', () => {
   })
 })
 
+describe('a delivery that waited through a pause', () => {
+  it('has its whole 24 hours afterwards, and the webhook counts as failing only after these', async () => {
+    const { id } = await created()
+    const pause = (isPaused: boolean) => harness.query(UPDATE, { input: { id, set: { isPaused } } })
+    receiver.answers.push({ status: 503 }, { status: 503 })
+    feed.add(order())
+    await arrived(1)
+    await ended(id, { state: 'WAITING', attempts: 1 })
+    await pause(true)
+    harness.clock.set('2026-11-22 09:00')
+    await harness.browser.login('administrator')
+    await pause(false)
+    await arrived(2)
+    await ended(id, { state: 'WAITING', attempts: 2, nextAttemptAt: '2026-11-22T08:00:10.000Z' })
+    expect((await harness.query('{ viewer { alerts { code } } webhooks { state } }')).data).toEqual({ viewer: { alerts: [] }, webhooks: [{ state: 'ACTIVE' }] }) // prettier-ignore
+  })
+})
+
 describe('several gateways, and restarts', () => {
   const second = () => startPortal(harness.erp, { config: { dataDir: harness.portal.dataDir, webhookNetworks } })
 
@@ -196,7 +214,7 @@ describe('several gateways, and restarts', () => {
     feed.state.last = 95
     feed.wakeAll()
     await expect.poll(() => harness.portal.log.some((line) => line.includes('they are skipped'))).toBe(true)
-    await expect.poll(async () => (await harness.portal.services.store.webhooks.position()) === 95).toBe(true)
+    await expect.poll(async () => (await harness.portal.services.store.webhooks.position('bakery')) === 95).toBe(true)
     await harness.clock.advance(5_000)
     await expect.poll(() => harness.erp.callsTo('GET', '/panify/eventi').some(({ query }) => query.get('dopo') === '95')).toBe(true)
     feed.add(order())

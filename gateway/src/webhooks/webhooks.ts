@@ -21,7 +21,7 @@ export async function createWebhook(context: Context, input: CreateWebhookInput)
   const [flaw, ...flaws] = await problemsOf(context, input)
   if (flaw) return invalidInput([flaw, ...flaws])
   const { gateway, store } = context
-  const after = await gateway.webhooks.lastEvent()
+  const after = await gateway.webhooks.endOfFeed()
   const webhook = { id: gateway.newId(), url: input.url, events: distinct(input.events) }
   const secret = newSecret()
   const detail = { url: webhook.url, events: webhook.events.join(', ') }
