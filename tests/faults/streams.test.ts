@@ -4,55 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { onEachDialect } from '../../database/src/test/storage.ts'
 import { expect, it } from 'vitest'
 import { articleOf, CUSTOMER, destinationOf, emailOf } from '../load/seed.ts'
-import { operation } from '../support/portal-client.ts'
 import { createInstallation, type Installation } from '../support/programs.ts'
-import { logIn, type Visitor } from './visitor.ts'
+import { follow } from './reader.ts'
+import { logIn } from './visitor.ts'
 
 const KILLS = process.env['TEST_LONG'] ? 10 : 1
 const OWN = `${CUSTOMER}/${destinationOf(0)}`
 /** Neither program is given time to finish what it does. */
 const BETWEEN_MS = 150
-
-/** Reads until it is stopped. */
-function follow(origin: () => string, visitor: Visitor) {
-  const ids: number[] = []
-  const end = new AbortController()
-  let streams = 0
-
-  async function read(): Promise<void> {
-    const { extensions } = operation('PortalEvents', {})
-    const variables = JSON.stringify({ after: String(ids.at(-1) ?? 0) })
-    const search = new URLSearchParams({ id: extensions.persistedQuery.sha256Hash, variables })
-    const headers = { 'sec-fetch-site': 'same-origin', cookie: visitor.cookie() }
-    const response = await fetch(`${origin()}/graphql/stream?${search.toString()}`, { headers, signal: end.signal })
-    if (response.status !== 200) return
-    streams += 1
-    let rest = ''
-    for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
-      const blocks = (rest + part).split('\n\n')
-      rest = blocks.pop()!
-      for (const block of blocks) {
-        const id = /^id: (\d+)$/m.exec(block)?.[1]
-        if (id) ids.push(Number(id))
-      }
-    }
-  }
-  async function readOn(): Promise<void> {
-    while (!end.signal.aborted) {
-      await read().catch(() => undefined)
-      await wait(20)
-    }
-  }
-  const reading = readOn()
-  return {
-    ids,
-    streams: () => streams,
-    async stop() {
-      end.abort()
-      await reading
-    },
-  }
-}
 
 async function storedIds({ database }: Installation): Promise<number[]> {
   const rows = await database.kysely.selectFrom('events').select('id').orderBy('id').execute()
@@ -72,7 +31,8 @@ onEachDialect('a stream of events', (make) => {
       let acknowledged = 0
       async function save(): Promise<void> {
         for (let n = 1; work.isOn; n++) {
-          const cells = [{ articleCode: articleOf(n % 6), day: 'FRIDAY', quantity: 1 + (n % 50) }]
+          // None is what the week has already, however many fail in between.
+          const cells = [{ articleCode: articleOf(n % 6), day: 'FRIDAY', quantity: 1 + (n % 997) }]
           const answer = await visitor.send(origin, 'UpdatePlanning', { input: { destinationId: OWN, cells } }).catch(() => null)
           if (answer?.data?.updatePlanning?.__typename === 'PlanningUpdated') acknowledged += 1
           else await wait(20)

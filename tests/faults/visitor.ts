@@ -14,7 +14,7 @@ export type Visitor = {
 }
 
 /** `more`: headers of every request. */
-export async function logIn(origin: string, email: string, more: Record<string, string> = {}): Promise<Visitor> {
+export async function logIn(origin: string, email: string, more: Record<string, string> = {}, password = PASSWORD): Promise<Visitor> {
   const cookies = new Map<string, string>()
   const cookie = () => [...cookies].map((pair) => pair.join('=')).join('; ')
   const send: Visitor['send'] = async (to, name, variables) => {
@@ -26,7 +26,7 @@ export async function logIn(origin: string, email: string, more: Record<string, 
     }
     return { status: response.status, ...((await response.json()) as Omit<Answer, 'status'>) }
   }
-  const { data } = await send(origin, 'Login', { input: { email, password: PASSWORD, remember: false } })
+  const { data } = await send(origin, 'Login', { input: { email, password, remember: false } })
   if (data?.login?.__typename !== 'LoginSucceeded') throw new Error(`No login for ${email}: ${JSON.stringify(data)}`)
   return { send, cookie }
 }

@@ -33,11 +33,21 @@ describe('one gateway', () => {
     await harness.save([], ['OLD'])
     await harness.toggle('FRIDAY', true)
     await stream.until(4)
+    const monday = { weekdays: ['MONDAY'], dates: ['2026-11-23'], effectiveFrom: [{ day: 'MONDAY', date: '2026-11-23' }] }
     expect(stream.events()).toMatchObject([
-      { destinationId: OWN, kind: 'STANDING', weekdays: ['MONDAY'], dates: [] },
-      { kind: 'ROW_REMOVED', weekdays: ['MONDAY'] },
-      { kind: 'DAY_DISABLED', weekdays: ['FRIDAY'] },
+      { destinationId: OWN, kind: 'STANDING', ...monday },
+      { kind: 'ROW_REMOVED', ...monday },
+      { kind: 'DAY_DISABLED', weekdays: ['FRIDAY'], dates: ['2026-11-20'], effectiveFrom: [{ day: 'FRIDAY', date: '2026-11-20' }] },
       { __typename: 'DestinationChangedEvent', destinationId: OWN },
+    ])
+  })
+
+  it('names the first date of each weekday, as the answer to the change does', async () => {
+    const { result } = await harness.save([change('ROS', cell('SUNDAY', 30), cell('TUESDAY', 30))])
+    await stream.until(1)
+    expect(result.effectiveFrom).toHaveLength(2)
+    expect(stream.events()).toMatchObject([
+      { effectiveFrom: result.effectiveFrom, dates: ['2026-11-22', '2026-11-24'], weekdays: ['TUESDAY', 'SUNDAY'] },
     ])
   })
 
@@ -120,4 +130,22 @@ describe.skipIf(lacksServers()).each(['with Redis', 'without Redis'])('two gatew
     expect(other.ids()).toEqual([...one.ids(), ...moved.ids()])
     expect(other.events()).toMatchObject([1, 2, 3].map(() => ({ destinationId: OWN, kind: 'STANDING', weekdays: ['MONDAY'] })))
   })
+
+  if (kind === 'with Redis')
+    it('look every second while Redis is away, and are told again when it has come back', async () => {
+      const [first, second] = [portals[0]!, portals[1]!]
+      const other = await open(second, '0')
+      await save(first, 15)
+      await other.until(1)
+      second.clock.timers.length = 0
+      await redis.kill()
+      await expect.poll(() => second.clock.timers).toContain(1_000)
+      await save(first, 20)
+      await second.clock.advance(1_000)
+      await other.until(2)
+      await redis.restart()
+      for (const portal of portals) await connected(portal)
+      await save(first, 25)
+      await other.until(3)
+    })
 })

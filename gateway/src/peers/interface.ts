@@ -9,7 +9,7 @@ export type Peers = {
   rate(name: string, most?: number): SharedRate
   /** Sends a text to all other gateways. */
   publish(topic: Topic, text: string): void
-  /** Receives the texts of the others; null after an interruption, in which texts may have been lost. */
+  /** Receives the texts of the others; null when some may be lost: an interruption begins or ends, here or at another gateway. */
   subscribe(topic: Topic, listener: (text: string | null) => void): void
   /** Null without Redis. */
   redis(): 'connected' | 'unavailable' | null

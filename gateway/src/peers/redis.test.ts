@@ -4,6 +4,7 @@ import { createClient } from '@redis/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Config } from '../config.ts'
 import { type FakeErp, SERVICE, startErp } from '../test/erp.ts'
+import { startFaultProxy } from '../test/fault-proxy.ts'
 import { COOKIE_KEYS, startPortal } from '../test/portal.ts'
 import { callerAt, newProgram } from '../test/programs.ts'
 import { lacksServers, startRedis } from '../test/redis.ts'
@@ -21,8 +22,8 @@ const [first, second] = [() => portals[0]!, () => portals[1]!]
 const redisOf = async (portal: Portal) => (await portal.browser().send('GET', '/readyz')).json<{ status: string; redis: string }>()
 const untilConnected = (portal: Portal) => expect.poll(() => redisOf(portal)).toMatchObject({ status: 'ok', redis: 'connected' })
 
-async function start(secrets: Partial<Pick<Config, 'gatewayKey' | 'cookieKeys'>> = {}): Promise<Portal> {
-  const portal = await startPortal(erp, { config: { databaseUrl: storage.databaseUrl, redisUrl: redis.url, ...secrets } })
+async function start(changes: Partial<Pick<Config, 'gatewayKey' | 'cookieKeys' | 'redisUrl'>> = {}): Promise<Portal> {
+  const portal = await startPortal(erp, { config: { databaseUrl: storage.databaseUrl, redisUrl: redis.url, ...changes } })
   portals.push(portal)
   await untilConnected(portal)
   return portal
@@ -88,6 +89,19 @@ describe.skipIf(lacksServers())('two gateways', () => {
     first().services.peers.publish('dropped', 'still heard')
     await expect.poll(() => heard).toContain('still heard')
     expect(await redisOf(second())).toMatchObject({ status: 'ok', redis: 'connected' })
+  })
+
+  it('hears that another gateway could not send its messages', async () => {
+    const line = await startFaultProxy(redis.url)
+    const cut = await start({ redisUrl: line.url.replace('http:', 'redis:') })
+    const heard: (string | null)[] = []
+    second().services.peers.subscribe('dropped', (text) => heard.push(text))
+    await line.goDown()
+    await expect.poll(() => redisOf(cut)).toMatchObject({ redis: 'unavailable' })
+    cut.services.peers.publish('dropped', 'not heard')
+    await line.comeUp()
+    await expect.poll(() => heard).toEqual([null])
+    await line.close()
   })
 
   it('drops a kept answer on both gateways when one of them has changed it', async () => {

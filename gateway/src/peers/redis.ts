@@ -16,6 +16,8 @@ const CONNECT_MS = 2_000
 const LONGEST_RECONNECT_MS = 1_000
 
 const messageSchema = z.tuple([z.string(), z.string(), z.string()])
+/** In place of a topic: texts of the sender were lost. */
+const LOST = 'lost'
 
 type Needs = { url: string; gatewayKey: string; clock: Clock; log: Log }
 
@@ -31,6 +33,10 @@ export function redisPeers({ url, gatewayKey, clock, log }: Needs): Peers {
   const nowMs = () => clock.elapsedMs()
   let pausedUntil = -Infinity
   let wasLost = false
+  /** Whether the texts of the others arrive. */
+  let isListening = false
+  let isSubscribed = false
+  let hasUnsent = false
 
   function lost(): void {
     if (!wasLost) log.warn({ action: 'redis' }, 'Redis cannot be reached: each gateway counts for itself')
@@ -42,18 +48,43 @@ export function redisPeers({ url, gatewayKey, clock, log }: Needs): Peers {
     if (wasLost) log.info({ action: 'redis' }, 'Redis can be reached again')
     wasLost = false
     pausedUntil = -Infinity
+    const isTold = !hasUnsent
+    hasUnsent = false
+    if (!isTold) send(LOST, '')
   })
-  receiver.on('error', () => {})
-  receiver.on('ready', () => listeners.forEach(({ listener }) => listener(null)))
+  receiver.on('error', () => {
+    // A message that cannot be read is an error, too.
+    if (!isListening || receiver.isReady) return
+    isListening = false
+    tellLoss()
+  })
+  receiver.on('ready', () => void listen().catch(() => undefined))
   void client.connect().catch(lost)
-  void receiver
-    .connect()
-    .then(() => receiver.subscribe(prefix, receive))
-    .catch(() => undefined)
+  void receiver.connect().catch(() => undefined)
+
+  async function listen(): Promise<void> {
+    // A connection that comes back has subscribed by itself.
+    if (!isSubscribed) await receiver.subscribe(prefix, receive)
+    isSubscribed = true
+    isListening = true
+    tellLoss()
+  }
+
+  function tellLoss(): void {
+    for (const { listener } of listeners) listener(null)
+  }
 
   function receive(message: string): void {
     const [from, topic, text] = messageSchema.parse(JSON.parse(message))
-    if (from !== me) for (const one of listeners) if (one.topic === topic) one.listener(text)
+    if (from === me) return
+    if (topic === LOST) return tellLoss()
+    for (const one of listeners) if (one.topic === topic) one.listener(text)
+  }
+
+  function send(topic: Topic | typeof LOST, text: string): void {
+    const noteUnsent = () => void (hasUnsent = true)
+    if (client.isReady) void client.publish(prefix, JSON.stringify([me, topic, text])).catch(noteUnsent)
+    else noteUnsent()
   }
 
   const isUsable = () => client.isReady && nowMs() >= pausedUntil
@@ -96,11 +127,9 @@ export function redisPeers({ url, gatewayKey, clock, log }: Needs): Peers {
       }
       return { waitOf: step('waitOf'), take: step('take') }
     },
-    publish(topic, text) {
-      if (client.isReady) void client.publish(prefix, JSON.stringify([me, topic, text])).catch(() => undefined)
-    },
+    publish: send,
     subscribe: (topic, listener) => void listeners.push({ topic, listener }),
-    redis: () => (isUsable() ? 'connected' : 'unavailable'),
+    redis: () => (isUsable() && isListening ? 'connected' : 'unavailable'),
     async close() {
       client.destroy()
       receiver.destroy()
