@@ -7,7 +7,11 @@ export const FAULTS: readonly Fault[] = [
   { code: 'F15', fault: 'PostgreSQL restarts under load', files: ['tests/faults/restart.test.ts'] },
   { code: 'F16', fault: 'a lock is kept, a deadlock, a serialization failure', files: STORAGE },
   { code: 'F17', fault: 'the bakery is killed during a write', files: ['tests/faults/kills.test.ts', 'tests/faults/crash.test.ts'] },
-  { code: 'F18', fault: 'one of two gateways is killed during a change', files: ['tests/faults/gateways.test.ts'] },
+  {
+    code: 'F18',
+    fault: 'one of two gateways is killed during a change, or while it sends a webhook',
+    files: ['tests/faults/gateways.test.ts', 'tests/faults/webhooks.test.ts'],
+  },
   { code: 'F19', fault: 'two gateways restart in turn under load', files: ['tests/faults/gateways.test.ts'] },
   {
     code: 'F20',
@@ -43,7 +47,7 @@ export const FAULTS: readonly Fault[] = [
   },
   { code: 'F29', fault: 'a step of a new customer fails', files: ['gateway/src/customers/create.test.ts'] },
   { code: 'F30', fault: 'the mail server is down, slow or refuses', files: ['bakery/src/mail/delivery.test.ts'] },
-  { code: 'F31', fault: 'Redis is away', files: ['gateway/src/peers/redis.test.ts'] },
+  { code: 'F31', fault: 'Redis is away', files: ['gateway/src/peers/redis.test.ts', 'tests/faults/redis.test.ts'] },
   {
     code: 'F32',
     fault: 'pages and gateways of different versions',

@@ -21,6 +21,7 @@ export type Dispatcher = {
 
 /** How soon what another gateway has stored is noticed. */
 const LOOK_MS = 60_000
+/** After something that could not be read. */
 const PAUSE_MS = 5_000
 /** Simultaneous requests to one webhook: a slow one delays no other. */
 const MOST_AT_ONCE = 4
@@ -61,7 +62,7 @@ export function startDispatcher({ store: { webhooks, webhookDeliveries }, events
       timer?.cancel()
       const waitMs = await look().catch((failure: unknown) => {
         log.warn({ fault: faultOf(failure) }, 'The webhooks cannot be read')
-        return LOOK_MS
+        return PAUSE_MS
       })
       if (!end.signal.aborted) timer = clock.setTimeout(wake, waitMs)
     }
@@ -70,6 +71,7 @@ export function startDispatcher({ store: { webhooks, webhookDeliveries }, events
   function failed(failure: unknown): void {
     isFollowing = false
     log.warn({ fault: faultOf(failure) }, 'The webhooks cannot be read')
+    void pause().then(wake)
   }
 
   /** How long until the next look. */
