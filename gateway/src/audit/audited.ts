@@ -7,7 +7,7 @@ import type { EventContent } from '../store/events.ts'
 import type { Audit, Outcome, Store } from '../store/store.ts'
 
 /** With the events of the change, once it is confirmed. */
-type Entry<T> = Omit<Audit, 'actor'> & { eventsOf?: (result: T) => readonly EventContent[] }
+type Entry<T> = Omit<Audit, 'actor'> & { eventsOf?: (result: T) => readonly EventContent[] | Promise<readonly EventContent[]> }
 
 /**
  * Runs a change and audits it for staff and for every token. What a customer orders at the portal is in the history of the
@@ -23,7 +23,7 @@ export async function audited<T>(
   const actor = actorOf(context)
   const isAudited = actor !== null && (actor.isAdministrator || context.token)
   const result = await (isAudited ? recorded(context.store, { ...entry, actor: actor.name }, change, endOf) : change())
-  const events = eventsOf?.(result) ?? []
+  const events = (await eventsOf?.(result)) ?? []
   if (events.length > 0)
     await context.store.events.add(events.map((event) => (event.kind ? { ...event, actor: actor?.header ?? null } : event)))
   return result

@@ -21,7 +21,7 @@ export type Change<Held, Write, Refusal> = {
   /** The state after the write: the answer if the server has confirmed but cannot be read back. */
   afterwards(held: Held, write: Write): Held
   /** The events of the confirmed write that was planned on `held`. */
-  eventsOf(write: Write, held: Held): readonly EventContent[]
+  eventsOf(write: Write, held: Held): readonly EventContent[] | Promise<readonly EventContent[]>
   /**
    * Whether the state read back is newer than the confirmed write. Only a server with versions can show that: the write was done,
    * and somebody else has changed the same values since.

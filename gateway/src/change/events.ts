@@ -1,15 +1,21 @@
 // The events of a confirmed change, for a back end that has none of its own.
-import type { EventType, OrderChangeKind, Weekday } from '../generated/contract.ts'
+import type { EffectiveFrom, EventType, OrderChangeKind, Weekday } from '../generated/contract.ts'
 import type { DestinationKey } from '../keys.ts'
 import { type EventContent, eventContent } from '../store/events.ts'
 
 const keyOf = ({ customerCode, destinationCode }: DestinationKey): DestinationKey => ({ customerCode, destinationCode })
 
-export const ordersChanged = (
+export const datesChanged = (key: DestinationKey, kind: OrderChangeKind, dates: readonly string[]): EventContent =>
+  eventContent('ORDER_CHANGED', { destination: keyOf(key), kind, dates })
+
+export const weekChanged = (
   key: DestinationKey,
   kind: OrderChangeKind,
-  changed: { dates?: readonly string[]; weekdays?: readonly Weekday[] },
-): EventContent => eventContent('ORDER_CHANGED', { destination: keyOf(key), kind, ...changed })
+  { weekdays, effectiveFrom }: { weekdays: readonly Weekday[]; effectiveFrom: readonly EffectiveFrom[] },
+): EventContent => {
+  const dates = [...new Set(effectiveFrom.map(({ date }) => date))].toSorted()
+  return eventContent('ORDER_CHANGED', { destination: keyOf(key), kind, dates, weekdays, effectiveFrom })
+}
 
 export const destinationChanged = (key: DestinationKey): EventContent => eventContent('DESTINATION_CHANGED', { destination: keyOf(key) })
 

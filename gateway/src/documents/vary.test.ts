@@ -26,7 +26,7 @@ describe('varying a delivery', () => {
   const vary = async (more: Record<string, unknown> = {}) => harness.query(VARY, { input: input(more) })
 
   let held: { righe: object[]; notes: object[] }
-  beforeEach(() => {
+  function serve(): void {
     held = { righe: [row('PAN', '2.5'), row('ROS', '30')], notes: [note(1), note(5, { destinazione: '0004' })] }
     harness.erp.on('GET', PLACE, () => ({ json: { data: { chiusa: true, righe: held.righe } } }))
     harness.erp.on('GET', '/panify/documenti', () => ({ json: { data: held.notes } }))
@@ -36,7 +36,8 @@ describe('varying a delivery', () => {
       held.notes = [note(6), note(5, { destinazione: '0004' }), note(1, { stato: 'annullato', sostituito_da: 6 })]
       return { json: { success: true } }
     })
-  })
+  }
+  beforeEach(serve)
 
   it('is done if the server has a newer version than the write: somebody has varied it again', async () => {
     const tagged = (etag: string) => ({ json: { data: { chiusa: true, righe: held.righe } }, headers: { etag } })
@@ -113,6 +114,20 @@ describe('varying a delivery', () => {
     expect([harness.erp.writes(), harness.audits()]).toEqual([[], []])
     const again = await vary({ seen: [{ articleCode: 'PAN', quantity: 2.5 }, { articleCode: 'ROS', quantity: 31 }] }) // prettier-ignore
     expect(again.data.varyDelivery.__typename).toBe('DeliveryVaried')
+  })
+
+  it('is an event, as are its documents, where the back end has no feed of its own', async () => {
+    await harness.close()
+    harness = await openDocuments({ isForeign: true })
+    serve()
+    await vary()
+    const { events } = await harness.portal.services.store.events.read(0)
+    const destination = { customerCode: '0042', destinationCode: '0003' }
+    expect(events.filter(({ type }) => type !== 'DATE_CLOSED')).toMatchObject([
+      { type: 'ORDER_CHANGED', kind: 'DELIVERY_VARIED', destination, dates: ['2026-11-19'], weekdays: [], effectiveFrom: [] },
+      { type: 'DOCUMENT_ANNULLED', destination, documentId: idOf(1) },
+      { type: 'DOCUMENT_ISSUED', destination, documentId: idOf(6) },
+    ])
   })
 
   it("keeps other people's changes of other rows", async () => {

@@ -1,7 +1,7 @@
 // 'Varia consegna': changes what one destination gets on one closed date.
 import { nameOfKey } from '../keys.ts'
 import { applyChange } from '../change/apply.ts'
-import { ordersChanged } from '../change/events.ts'
+import { datesChanged, documentChanged } from '../change/events.ts'
 import { type Memory, once } from '../change/idempotency.ts'
 import { invalidInput } from '../change/refusals.ts'
 import type { Context } from '../context.ts'
@@ -66,6 +66,8 @@ const portionsOf = (rows: readonly OrderRowInput[]): Portion[] => rows.map(({ ar
 async function vary(context: Context, key: DeliveryKey, wish: Variation): Promise<Varied | VariationRefusal> {
   const { erp, shared } = context
   const before = await documentsOf(context, key)
+  let documents: ReturnType<typeof changedDocuments> | null = null
+  const changedNow = () => (documents ??= changedDocuments(context, key, before))
   const tag = writtenTag()
   const varied = await refusable(() =>
     applyChange<HeldDelivery, Portion[], VariationRefusal>(context, {
@@ -74,16 +76,29 @@ async function vary(context: Context, key: DeliveryKey, wish: Variation): Promis
       planOf: (held) => planOfVariation(wish, held),
       write: async (rows, held) => writeDelivery(erp, key, rows, tag.keep(await ifMatch(shared, 'if-match-deliveries', held.tag))),
       afterwards: withRows,
-      eventsOf: () => [ordersChanged(key, 'DELIVERY_VARIED', { dates: [key.date] })],
+      eventsOf: async () => {
+        const { annulled, issued } = await changedNow().catch(() => NONE_CHANGED)
+        return [
+          datesChanged(key, 'DELIVERY_VARIED', [key.date]),
+          ...(annulled ? [documentChanged('DOCUMENT_ANNULLED', key, documentId(annulled))] : []),
+          ...(issued ? [documentChanged('DOCUMENT_ISSUED', key, documentId(issued))] : []),
+        ]
+      },
       isNewer: (held) => tag.isOlderThan(held.tag),
     }),
   )
   if (varied.kind === 'refused') return varied.refusal
+  return { __typename: 'DeliveryVaried', delivery: deliveryOf(varied.held), ...(await changedNow()) }
+}
+
+type ChangedDocuments = Pick<Varied, 'annulled' | 'issued'>
+
+const NONE_CHANGED: ChangedDocuments = { annulled: null, issued: null }
+
+async function changedDocuments(context: Context, key: DeliveryKey, before: readonly DocumentModel[]): Promise<ChangedDocuments> {
   const after = await documentsOf(context, key)
   const stateOf = (id: string) => before.find((document) => documentId(document) === id)?.state
   return {
-    __typename: 'DeliveryVaried',
-    delivery: deliveryOf(varied.held),
     annulled: after.find((document) => document.state === 'ANNULLED' && stateOf(documentId(document)) === 'ISSUED') ?? null,
     issued: after.find((document) => stateOf(documentId(document)) === undefined) ?? null,
   }

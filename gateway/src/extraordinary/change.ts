@@ -2,7 +2,7 @@
 import { GraphQLError } from 'graphql'
 import { nameOfKey, type DestinationKey } from '../keys.ts'
 import { applyChange, type Applied } from '../change/apply.ts'
-import { ordersChanged } from '../change/events.ts'
+import { datesChanged } from '../change/events.ts'
 import type { Plan } from '../change/plan.ts'
 import type { Context } from '../context.ts'
 import type { OrderChangeKind } from '../generated/contract.ts'
@@ -60,7 +60,7 @@ export async function changeDates<State extends Held, Refusal>(
         }
       },
       afterwards: (held, write) => ({ ...held, exceptions: { ...afterWrite(held.exceptions, write), version: null } }),
-      eventsOf: (write, { exceptions }) => kindsOf(write, exceptions).map(([kind, dates]) => ordersChanged(key, kind, { dates })),
+      eventsOf: (write, { exceptions }) => kindsOf(write, exceptions).map(([kind, dates]) => datesChanged(key, kind, dates)),
       isNewer: ({ exceptions }) => isTagged(trace.sent) && exceptions.version !== trace.sent.tag,
     })
     // If it could not be read again, the confirmed state is shown.

@@ -1,7 +1,7 @@
 // Switches a weekday off and on.
 import { nameOfKey, type DestinationKey } from '../keys.ts'
 import { applyChange, readingFrom } from '../change/apply.ts'
-import { destinationChanged, ordersChanged } from '../change/events.ts'
+import { destinationChanged, weekChanged } from '../change/events.ts'
 import type { Plan } from '../change/plan.ts'
 import { once } from '../change/idempotency.ts'
 import { changedMeanwhile } from '../change/refusals.ts'
@@ -10,7 +10,7 @@ import type { Context } from '../context.ts'
 import { type Reached, effectiveFrom } from '../dates/ports.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { codedError, isCoded } from '../graph/errors.ts'
-import type { ChangedMeanwhile, SetDayDisabledInput, Weekday } from '../generated/contract.ts'
+import type { ChangedMeanwhile, EffectiveFrom, SetDayDisabledInput, Weekday } from '../generated/contract.ts'
 import type { ResolversTypes } from '../generated/resolvers.ts'
 import type { DestinationModel } from '../destinations/ports.ts'
 import { NOT_FOUND, locked, orderingWindow, readAgain } from '../ordering/ordering.ts'
@@ -37,6 +37,9 @@ async function change(context: Context, key: DestinationKey, wish: DaySwitch): P
   if (window.isLocked) return locked(window)
   let reached: Reached = null
   const sent: { meaning: ToggleMeaning | null } = { meaning: null }
+  let effective: Promise<EffectiveFrom[]> | null = null
+  /** Of the confirmed write. */
+  const effectiveNow = () => (effective ??= effectiveFrom(context, reached, [wish.day]))
   const { erp } = context
   const read = readingFrom(first, () => readKnown(context, key))
   const send = async (meaning: ToggleMeaning) => {
@@ -52,10 +55,10 @@ async function change(context: Context, key: DestinationKey, wish: DaySwitch): P
       afterwards: () => {
         throw unseen()
       },
-      eventsOf: (disabled) => [
-        ordersChanged(key, disabled ? 'DAY_DISABLED' : 'DAY_ENABLED', { weekdays: [wish.day] }),
-        destinationChanged(key),
-      ],
+      eventsOf: async (disabled) => {
+        const changed = { weekdays: [wish.day], effectiveFrom: await effectiveNow() }
+        return [weekChanged(key, disabled ? 'DAY_DISABLED' : 'DAY_ENABLED', changed), destinationChanged(key)]
+      },
     })
     // The first flag may have had a late effect: then the other one is not sent.
     if (applied.kind === 'done' && sent.meaning !== null) learnToggle(erp, sent.meaning)
@@ -70,8 +73,8 @@ async function change(context: Context, key: DestinationKey, wish: DaySwitch): P
   })
   if (applied.kind === 'refused') return applied.refusal
   context.loaders.destinations.clear(key).prime(key, applied.held)
-  const effective = sent.meaning === null ? [] : await effectiveFrom(context, reached, [wish.day])
-  return { __typename: 'DayDisabledSet', ...key, savedAt: dateTime(context.clock.now()), effectiveFrom: effective }
+  const savedAt = dateTime(context.clock.now())
+  return { __typename: 'DayDisabledSet', ...key, savedAt, effectiveFrom: sent.meaning === null ? [] : await effectiveNow() }
 }
 
 /** The meaning of the flag is learned from a call whose result was seen. */

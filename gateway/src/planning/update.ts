@@ -2,7 +2,7 @@
 import { MAX_ORDER_ROWS } from '@panify/rules/limits'
 import { nameOfKey, type DestinationKey } from '../keys.ts'
 import { type Change, applyChange, readingFrom } from '../change/apply.ts'
-import { ordersChanged } from '../change/events.ts'
+import { weekChanged } from '../change/events.ts'
 import { once } from '../change/idempotency.ts'
 import { invalidInput, type Problem } from '../change/refusals.ts'
 import { dateTime } from '../clock.ts'
@@ -11,7 +11,7 @@ import { type Reached, effectiveFrom } from '../dates/ports.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { isCoded } from '../graph/errors.ts'
 import { ifMatch, writtenTag } from '../erp/tagged.ts'
-import type { OrderChangeKind, UpdatePlanningInput, Weekday } from '../generated/contract.ts'
+import type { EffectiveFrom, OrderChangeKind, UpdatePlanningInput, Weekday } from '../generated/contract.ts'
 import type { ResolversTypes } from '../generated/resolvers.ts'
 import { NOT_FOUND, locked, orderingWindow, readAgain } from '../ordering/ordering.ts'
 import { permitted } from '../access/permitted.ts'
@@ -74,6 +74,9 @@ async function change(context: Context, key: DestinationKey, wish: Wish): Promis
   let reached: Reached = null
   const tag = writtenTag()
   let days: Weekday[] = []
+  let effective: Promise<EffectiveFrom[]> | null = null
+  /** Of the confirmed write. */
+  const effectiveNow = () => (effective ??= days.length > 0 ? effectiveFrom(context, reached, days) : Promise.resolve([]))
   const change: Change<Held, Write, Refusal> = {
     target: nameOfKey(key),
     read: readingFrom(heldWith(await firstWeek), async () => heldWith(await week())),
@@ -84,7 +87,10 @@ async function change(context: Context, key: DestinationKey, wish: Wish): Promis
       reached = await sender.send(write, (one) => writeStanding(erp, key, one, condition))
     },
     afterwards: (held, { after }) => ({ ...held, rows: after, version: null }),
-    eventsOf: (write) => kindsOf(write).map((kind) => ordersChanged(key, kind, { weekdays: write.days })),
+    eventsOf: async (write) => {
+      const changed = { weekdays: write.days, effectiveFrom: await effectiveNow() }
+      return kindsOf(write).map((kind) => weekChanged(key, kind, changed))
+    },
     isNewer: ({ version }) => tag.isOlderThan(version),
   }
   // Confirmed but not done: a server without a call for cells that confirms everything, or a proxy that drops the body of a
@@ -96,8 +102,7 @@ async function change(context: Context, key: DestinationKey, wish: Wish): Promis
   if (applied.kind === 'refused') return applied.refusal
   // If it could not be read again, the confirmed state is shown.
   loaders.planning.clear(key).prime(key, applied.held)
-  const effective = days.length > 0 ? await effectiveFrom(context, reached, days) : []
-  return { __typename: 'PlanningUpdated', ...key, savedAt: dateTime(context.clock.now()), effectiveFrom: effective }
+  return { __typename: 'PlanningUpdated', ...key, savedAt: dateTime(context.clock.now()), effectiveFrom: await effectiveNow() }
 }
 
 /** A new row without a quantity changes no delivery. */

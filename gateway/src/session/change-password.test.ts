@@ -50,6 +50,7 @@ function audits() {
   file.close()
   return rows.map((row) => ({ ...row }))
 }
+const events = async () => (await portal.services.store.events.read(0)).events.filter(({ type }) => type === 'DESTINATION_CHANGED')
 const entry = (outcome: string) => ({ actor: OWN, action: 'credentials.password', target: OWN, outcome, detail: '{}' })
 
 describe('a destination', () => {
@@ -58,6 +59,7 @@ describe('a destination', () => {
     expect(saved()).toEqual([[SAVE, { destpsw: NEW }]])
     expect([await opens(OLD), await opens(NEW)]).toEqual([REFUSED_LOGIN, { viewer: { role: 'CUSTOMER' } }])
     expect(audits()).toEqual([entry('done')])
+    expect(await events()).toMatchObject([{ destination: { customerCode: '0042', destinationCode: '0003' } }])
     expect(portal.log.join('') + JSON.stringify(audits())).not.toMatch(/cornetto|nuova password/)
   })
 

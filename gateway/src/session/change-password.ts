@@ -2,6 +2,7 @@
 import { isCommonPassword } from '@panify/rules/common-passwords'
 import { PASSWORD_LENGTH, type PasswordFlaw, flawOfPassword } from '@panify/rules/passwords'
 import { recorded } from '../audit/ports.ts'
+import { destinationChanged } from '../change/events.ts'
 import type { Context } from '../context.ts'
 import { isOpenEnded } from '../erp/errors.ts'
 import { codedError } from '../graph/errors.ts'
@@ -49,6 +50,7 @@ export async function changePassword(context: Context, input: ChangePasswordInpu
     if (isOpenEnded(failure)) await endOtherSessions(context, session.own)
     throw failure
   }
+  await store.events.add([destinationChanged(session.own)])
   await endOtherSessions(context, session.own)
   return null
 }

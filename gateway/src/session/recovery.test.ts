@@ -308,6 +308,9 @@ describe('a mailed password on another back end', () => {
   it('is reported as sent if it opens the portal, also if the answer to its save was lost', async () => {
     keepPassword({ drop: true })
     expect((await ask()).data?.['recoverPassword']).toEqual(SENT)
+    const { events } = await portal.services.store.events.read(0)
+    const destination = { customerCode: '0042', destinationCode: '0003' }
+    expect(events.filter(({ type }) => type === 'DESTINATION_CHANGED')).toMatchObject([{ destination }])
   })
 
   it('is reported as sent if it opens the portal a moment later', async () => {

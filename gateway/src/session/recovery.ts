@@ -1,5 +1,6 @@
 // A forgotten password: a new one is generated and mailed. Only the mailbox sees it.
 import { nameOfKey } from '../keys.ts'
+import { destinationChanged } from '../change/events.ts'
 import type { Context } from '../context.ts'
 import { digestOf } from '../crypto/digest.ts'
 import { ErpFailure } from '../erp/errors.ts'
@@ -55,6 +56,7 @@ async function sendNew(context: Context, { customerCode, code, login }: Found): 
   }
   await mail()
   await savedAndValid(save, () => isValidPassword(context, login, password))
+  await store.events.add([destinationChanged(key)])
   await store.endSessionsOf(nameOfKey(key))
   return 'sent'
 }

@@ -47,9 +47,10 @@ export const idOf = (id: number, destination = '0042/0003', date = '2026-11-19')
 export const PLACE = '/panify/consegne/0042/0003/2026-11-19'
 
 /** An administrator, with a server that announces the documents of all customers. */
-export async function openDocuments() {
+export async function openDocuments({ isForeign = false } = {}) {
   const harness = await openHarness({
     login: 'administrator',
+    isForeign,
     at: '2026-11-19 10:00',
     prepare: (erp) => erp.on('GET', '/panify', { json: { version: 1, features: ['documents-staff'] } }),
   })
