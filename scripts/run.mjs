@@ -314,7 +314,7 @@ const verbs = {
     await buildClient()
     const [name, ...rest] = args
     if (!existsSync(join(root, 'examples', `${name}.ts`)))
-      fail('Name an example: place-order, production-to-csv, follow-production or sync-articles')
+      fail('Name an example: place-order, production-to-csv, follow-production, receive-webhooks or sync-articles')
     handOver('node', [join('examples', `${name}.ts`), ...rest])
   },
   conformance: program('scripts/conformance/main.ts'),

@@ -1,5 +1,5 @@
 // Runs the example programs against the real programs and the demo bakery.
-import { execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createPanify } from '@panify/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../../gateway/src/test/free-port.ts'
+import { signedHeaders } from '../../gateway/src/webhooks/signature.ts'
 import { examplesIn, withDocument } from '../../web/playground/src/examples.ts'
 import { ADMINISTRATOR, startStack, type Stack } from '../support/stack.ts'
 import type { PortalClient } from '../support/portal-client.ts'
@@ -22,7 +24,7 @@ let folder = ''
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'panify-examples-'))
-  stack = await startStack({ at: '2026-11-18 09:00' })
+  stack = await startStack({ at: '2026-11-18 09:00', env: { WEBHOOK_PRIVATE_ADDRESSES: '127.0.0.0/8' } })
   staff = stack.client()
   await staff.login(ADMINISTRATOR)
   const { createApiToken } = await staff.ask('CreateApiToken', {
@@ -77,6 +79,53 @@ it('follow-production prints the list of a date, then each total that changes', 
     follower.kill()
     await gone
   }
+})
+
+describe('receive-webhooks', () => {
+  let receiver: ChildProcess
+  afterAll(async () => {
+    receiver?.kill()
+    for (const { id } of (await staff.ask('ApiTokens')).webhooks) await staff.ask('DeleteWebhook', { input: { id } })
+  })
+
+  it('follows up each delivery once, and refuses what Panify has not sent just now', async () => {
+    const port = await freePort()
+    const url = `http://127.0.0.1:${port}/`
+    const { createWebhook } = await staff.ask('CreateWebhook', { input: { url, events: ['ORDER_CHANGED'] } })
+    const lines: string[] = []
+    // It checks the timestamps by its own clock, which is set to that of the demo.
+    const ahead = stack.clock.nowMs() - Date.now()
+    const clock = `data:text/javascript,const now=Date.now;Date.now=()=>now()+${ahead}`
+    const { cwd, env } = asProgram()
+    receiver = spawn(process.execPath, ['--import', clock, pathOf('receive-webhooks'), String(port), 'inbox.sqlite'], {
+      cwd,
+      env: { ...env, PANIFY_WEBHOOK_SECRET: createWebhook.secret },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    receiver.stdout!.on('data', (text: Buffer) => lines.push(...text.toString().trim().split('\n')))
+    await expect.poll(() => lines).toEqual([`Listening on port ${port}`])
+
+    const order = (quantity: number) =>
+      staff.ask('UpdatePlanning', { input: { destinationId: '0002/0001', cells: [{ articleCode: 'COR001', day: 'MONDAY', quantity }] } })
+    await order(36)
+    await expect.poll(() => lines.length).toBe(2)
+    expect(lines[1]).toMatch(/^\d+ .+ 2026-11-23: .*36 COR001/)
+
+    const deliveries = async () => (await staff.ask('ApiTokens')).webhooks[0].deliveries.nodes as { id: string; state: string }[]
+    const [delivery] = await deliveries()
+    await staff.ask('ReplayWebhookDelivery', { input: { id: delivery!.id } })
+    await expect.poll(async () => (await deliveries())[0]!.state).toBe('DELIVERED')
+    const send = async (body: string, headers: Record<string, string>) => (await fetch(url, { method: 'POST', body, headers })).status
+    const now = Math.floor(stack.clock.nowMs() / 1_000)
+    const signed = (seconds: number, body = '{}') => signedHeaders(createWebhook.secret, { id: 'another', seconds, body })
+    expect(await send('{ }', signed(now))).toBe(401)
+    expect(await send('{}', signed(now - 600))).toBe(401)
+    expect(await send('{}', {})).toBe(401)
+    await order(48)
+    // The delivery that was sent again has added no line before this one.
+    await expect.poll(() => lines.length).toBe(3)
+    expect(lines[2]).toMatch(/48 COR001/)
+  })
 })
 
 it('the Python classes made from the published contract fit the Python program', async () => {
