@@ -87,10 +87,20 @@ describe('webhooks', () => {
     expect(page.problems).toEqual([])
   })
 
-  it('on a phone fit its width, and Back closes the form', async () => {
+  it('on a phone fit its width, and Back closes the form, which asks first if that loses something', async () => {
     const page = await openAccess({ viewport: PHONE })
     await press(page, 'Nuovo webhook')
-    await page.getByRole('dialog', { name: 'Nuovo webhook' }).waitFor()
+    const form = page.getByRole('dialog', { name: 'Nuovo webhook' })
+    await form.getByRole('checkbox', { name: 'Data chiusa' }).check()
+    await page.goBack()
+    await page.getByRole('alertdialog', { name: 'Chiudere senza salvare?' }).waitFor()
+    await press(page, 'Continua a modificare')
+    expect(await form.getByRole('checkbox', { name: 'Data chiusa' }).isChecked()).toBe(true)
+    await page.keyboard.press('Escape')
+    await press(page, 'Scarta modifiche')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await press(page, 'Nuovo webhook')
+    await form.waitFor()
     await page.goBack()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
