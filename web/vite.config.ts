@@ -51,13 +51,17 @@ const groups = [
   { name: 'week', test: /operations[/](planning|extraordinary)|(planning|extraordinary)[.]text|plan[/]add-list|use-exceptions/ },
   { name: 'quantity', test: /ui[/]QuantityField/ },
   { name: 'documents', test: /operations[/]documents|documents[.]text|DeliveryNoteDates/ },
-  { name: 'sheet', test: /ui[/]Sheet|icons-material[/]ContentCopy/ },
+  { name: 'sheet', test: /ui[/]Sheet|icons-material[/]ContentCopy|app[/](use-close-guard|CloseDialog)/ },
   { name: 'access', test: /session[/](AccessPage|SecondFactorCard|second-factor[.]text)/ },
   { name: 'second-factor', test: /session[/](SecondFactorDialog|RecoveryCodes|CodeForm|AuthenticatorKey|CodeField)|uqr/ },
   { name: 'preview', test: /documents[/](DocumentPreview|MissingDocument|use-printed)/ },
   { name: 'changes', test: /extraordinary[/](use-changes|use-date-order)/ },
   { name: 'guests', test: /session[/](RecoveryDialog|RegistrationPage)/ },
   { name: 'date-fields', test: /ui[/](Typed)?DateField/ },
+  { name: 'calendar', test: /ui[/](CalendarPopover|PickerCalendar)[.]/ },
+  { name: 'PlanningPage', test: /planning[/]PlanningPage|app[/]DayLink/ },
+  { name: 'catalogue', test: /planning[/](catalogue[/]catalogue|rows[/]FeaturedArticles)/ },
+  { name: 'labels', test: /articles[/](labels|fields)[.]/ },
   // Dialogs that load together.
   { name: 'dialogs', test: /ui[/](Confirm|Conflict)DialogContent|ui[/](ActionMenuContent|ShortcutsDialog|QuantityChoices)[.]/ },
 ]
