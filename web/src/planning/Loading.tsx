@@ -3,7 +3,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { text } from './planning.text.ts'
 
 // Where no day is in sight yet, the screen has its title for those who hear it.
-const Unseen = styled('h1')({ position: 'absolute', margin: 0, clipPath: 'inset(50%)' })
+const Unseen = styled('h1')({ position: 'absolute', width: 1, height: 1, overflow: 'hidden', margin: 0, clipPath: 'inset(50%)' })
 export const Title = () => <Unseen>{text.title}</Unseen>
 
 /** Placeholder while the order loads. */

@@ -19,6 +19,8 @@ const Bar = styled('header')(({ theme }) => ({
   zIndex: theme.zIndex.appBar - 1,
   top: 'var(--alerts-height, 0px)',
   display: 'flex',
+  // Where the text is much larger the tools have a line of their own.
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: 8,
   minHeight: TOP_BAR_HEIGHT,
