@@ -88,6 +88,9 @@ describe('the list of delivery notes', () => {
     await expect.poll(() => rows(page).first().innerText()).toContain('Fatturata')
     await page.getByLabel('Cliente o numero', { exact: true }).fill('nessuno così')
     await waitForText(page, 'Nessuna bolla trovata')
+    await button(page, 'Rimuovi filtri').click()
+    await waitForText(page, `${shown} bolle`)
+    expect(new URL(page.url()).search).toBe('?dal=2026-10-01&al=2026-11-19')
     await page.context().close()
   })
 

@@ -162,7 +162,20 @@ export function DeliveryNotesPage() {
           onOrder={(next) => change({ ordine: next === NEWEST ? '' : next })}
         />
       ) : null}
-      {notes?.length === 0 ? <EmptyState title={text.empty}>{text.emptyHint}</EmptyState> : null}
+      {notes?.length === 0 ? (
+        <EmptyState
+          title={text.empty}
+          action={
+            all?.length ? (
+              <Button variant="outlined" onClick={() => change({ stato: '', cerca: '' })}>
+                {text.clearFilters}
+              </Button>
+            ) : null
+          }
+        >
+          {all?.length ? null : text.emptyHint}
+        </EmptyState>
+      ) : null}
       {loading && !list ? <Skeleton columns={['96px', '132px', '1fr', '112px', '152px']} rows={10} height={49} card={120} /> : null}
       <ListFoot keys={keys} />
       <Suspense>
