@@ -1,5 +1,5 @@
 // Mistakes by which a follower of the bakery's feed would miss an event, hear of it late or hear of what never happened.
-import { type Mutation, of } from './mutation.ts'
+import { type Mutation, gateway, of } from './mutation.ts'
 
 const FEED = ['bakery/src/events/feed.test.ts']
 const UPDATES = ['gateway/src/production/updates.test.ts']
@@ -57,5 +57,43 @@ export const FEED_MUTATIONS: Mutation[] = [
     'a removed row is about no weekday',
     "removed ? DAYS.filter((_, index) => removed[index] !== '0') : []",
     '[]',
+  ]),
+  ...gateway('erp/features.erp', 'erp/features', [
+    'a server that fails every call has no features',
+    '  await provePresence(erp)\n',
+    '',
+  ]),
+  ...gateway('webhooks/dispatcher', 'webhooks/feeds', [
+    'a stream that ends is taken for lost events',
+    'if (after === null || !(await feed.read(after)).isGap) return',
+    'if (after === null) return',
+  ]),
+  ...gateway('events/follower', 'webhooks/feeds', [
+    'a feed that is announced later is not followed',
+    '(current) => current !== source && !signal.aborted && failAll(),',
+    '() => undefined,',
+  ]),
+  ...gateway('store/event-queue', 'store/event-queue', [
+    'events that could not be stored are not tried again',
+    'if (!isStopped) retry = clock.setTimeout(() => void writeAll(), RETRY_MS)',
+    '',
+  ], [
+    'each change waits for a store that fails',
+    'if (!isFailing) await writeAll()',
+    'await writeAll()',
+  ]),
+  ...gateway('store/webhook-deliveries', 'store/webhooks', [
+    'a pause counts as time in which nothing arrived',
+    'waiting.set({ retry_since_ms: now, tries: 0 })',
+    'waiting.set({ tries: 0 })',
+  ], [
+    'a delivery that waits for others of its webhook is never given up',
+    'return (await tried.limit(1).executeTakeFirst()) === undefined',
+    'return true',
+  ]),
+  ...gateway('webhooks/resolve', 'webhooks/resolve', [
+    'a lookup goes on when its caller has gone',
+    "signal.addEventListener('abort', cancel, { once: true })",
+    '',
   ]),
 ] // prettier-ignore
