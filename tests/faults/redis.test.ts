@@ -99,11 +99,12 @@ describe.skipIf(lacksServers())('two gateways with one Redis', () => {
         const ownIds = async () => (await kept.kysely.selectFrom('events').select('id').orderBy('id').execute()).map(({ id }) => id)
         const stored = await (backEnd.storedIds ?? ownIds)()
         expect(stored.length).toBeGreaterThanOrEqual(acknowledged)
-        for (const { ids, streams, stop } of followers) {
+        for (const follower of followers) {
+          const { ids, streams } = follower
           await expect.poll(() => ids.length).toBe(stored.length)
           expect(ids).toEqual(stored)
           expect(streams()).toBe(1)
-          await stop()
+          await follower.stop()
         }
       } finally {
         work.isOn = false
