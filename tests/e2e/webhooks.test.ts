@@ -35,7 +35,8 @@ describe('webhooks', () => {
     await page.getByText('Nessun webhook').waitFor()
     await press(page, 'Nuovo webhook')
     const form = page.getByRole('dialog', { name: 'Nuovo webhook' })
-    expect(await form.locator('label, legend').filter({ hasText: '*' }).allInnerTexts()).toEqual(['Indirizzo *', 'Eventi *'])
+    const required = form.locator('label, legend').filter({ hasText: '*' })
+    await expect.poll(() => required.allInnerTexts()).toEqual(['Indirizzo *', 'Eventi *'])
     await press(page, 'Salva')
     await form.getByText("L'indirizzo non è valido: deve iniziare con https://.").waitFor()
     await form.getByText('Scegli almeno un evento.').waitFor()
@@ -88,6 +89,10 @@ describe('webhooks', () => {
   })
 
   it('on a phone fit its width, and Back closes the form, which asks first if that loses something', async () => {
+    const staff = stack.client()
+    await staff.login(ADMINISTRATOR)
+    const url = `${receiver.url}?chiave=${'0123456789'.repeat(20)}`
+    await staff.ask('CreateWebhook', { input: { url, events: ['DATE_CLOSED'] } })
     const page = await openAccess({ viewport: PHONE })
     await press(page, 'Nuovo webhook')
     const form = page.getByRole('dialog', { name: 'Nuovo webhook' })
@@ -104,6 +109,11 @@ describe('webhooks', () => {
     await page.goBack()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await press(page, `Elimina: ${url}`)
+    const question = page.getByRole('alertdialog')
+    await question.waitFor()
+    expect(await question.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
+    await press(page, 'Annulla')
     expect(page.url()).toContain('/admin-settings/accesso-api')
   })
 })

@@ -32,7 +32,7 @@ export function ConfirmDialogContent({
   useLayer(open, onCancel)
   return (
     <Dialog open={open} onClose={onCancel} maxWidth="xs" fullWidth role="alertdialog" aria-labelledby={titleId} aria-describedby={textId}>
-      <Box sx={{ p: 5, display: 'grid', gap: 3 }}>
+      <Box sx={{ p: 5, display: 'grid', gap: 3, overflowWrap: 'anywhere' }}>
         <Typography id={titleId} variant="h2">
           {title}
         </Typography>
