@@ -31,7 +31,7 @@ const inMore = async (act: () => Promise<unknown>) => {
 }
 
 it('sorts, and groups with totals that equal the sums of their rows', async () => {
-  await inMore(() => page.getByLabel('Ordina per').selectOption('-quantity'))
+  await inMore(() => page.getByLabel('Ordina per').selectOption('-quantita'))
   const quantities = (await rowCells()).slice(1).map((cells) => thousandths(cells[3]!))
   expect(quantities).toEqual(quantities.toSorted((one, other) => other - one))
   await page.getByLabel('Raggruppa per').selectOption('group1')

@@ -2,7 +2,16 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
-import { changeAnswer, cutStreams, logIn, refusing, stopClock, watchOperations, type Answer } from '../support/portal-page.ts'
+import {
+  canCloseByBack,
+  changeAnswer,
+  cutStreams,
+  logIn,
+  refusing,
+  stopClock,
+  watchOperations,
+  type Answer,
+} from '../support/portal-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
 let stack: Stack
@@ -234,6 +243,63 @@ describe('the production list', () => {
     expect(asked.map(({ operationName }) => operationName)).not.toContain('Production')
     await logIn(page, 'admin', '/preordini')
     await expect.poll(() => asked.map(({ operationName }) => operationName)).toContain('Production')
+  })
+
+  it('keeps dates, filters, order, grouping, chart and the open destinations in its address: reload, Back and a shared link', async () => {
+    const { page, filters } = await openProduction()
+    const search = () => Object.fromEntries(new URL(page.url()).searchParams)
+    expect(search()).toEqual({})
+    await typeDate(page, 'Data Inizio', '24112026')
+    await page.getByLabel('Descrizione').fill('pan')
+    await page.getByLabel('Raggruppa per').selectOption('group3')
+    await page.getByRole('button', { name: 'Altro' }).click()
+    await page.getByLabel('Ordina per').selectOption('-quantita')
+    await page.getByRole('button', { name: 'Grafico' }).click()
+    await page.keyboard.press('Escape')
+    const shown = { dal: '2026-11-24', descrizione: 'pan', ordine: '-quantita', raggruppa: 'group3', grafico: 'aperto' }
+    await expect.poll(search).toEqual(shown)
+    const names = () => page.getByRole('table').getByRole('rowheader').allInnerTexts()
+    await page.getByText('Periodo: martedì 24/11/2026').waitFor()
+    await expect.poll(() => filters().at(-1)).toMatchObject({ from: '2026-11-24', to: '2026-11-24', description: 'pan' })
+    await page.locator('figure').first().waitFor()
+    const before = await names()
+    const isAsBefore = async (shownIn: Page) => {
+      await shownIn.locator('figure').first().waitFor()
+      await expect.poll(() => shownIn.getByRole('table').getByRole('rowheader').allInnerTexts()).toEqual(before)
+      expect(await dateOf(shownIn, 'Data Inizio')).toBe('24/11/2026')
+    }
+    const asked = filters().length
+    await page.reload()
+    await isAsBefore(page)
+    expect(filters().slice(asked)).toEqual([{ from: '2026-11-24', to: '2026-11-24', description: 'pan', articleCode: '' }])
+    // Back from the bakehouse.
+    await page.getByRole('link', { name: 'Laboratorio' }).click()
+    await page.waitForURL((url) => url.pathname === '/preordini/forno' && url.searchParams.get('data') === '2026-11-24')
+    await page.goBack()
+    await isAsBefore(page)
+    const button = page.getByRole('button', { name: /^Chi riceve/ }).first()
+    const name = (await button.getAttribute('aria-label'))!.replace(/^Chi riceve (.+): .+$/, 'Destinazioni di $1')
+    await button.click()
+    const dialog = page.getByRole('dialog', { name })
+    await dialog.getByRole('cell').first().waitFor()
+    await expect.poll(() => Object.keys(search())).toContain('destinazioni')
+    const link = page.url()
+    await canCloseByBack(page)
+    await page.goBack()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(search).toEqual(shown)
+    const other = await page.context().newPage()
+    await other.goto(link)
+    await other.getByRole('dialog', { name }).getByRole('cell').first().waitFor()
+    await other.keyboard.press('Escape')
+    await isAsBefore(other)
+    // The menu leads to the list as it opens, and the chips remove their filter from the address.
+    await page.getByRole('button', { name: 'Rimuovi il filtro: Descrizione' }).click()
+    await expect.poll(() => Object.keys(search())).not.toContain('descrizione')
+    await page.getByRole('navigation', { name: 'Menu principale' }).getByRole('link', { name: 'Preordini' }).click()
+    await expect.poll(() => dateOf(page, 'Data Inizio')).toBe('20/11/2026')
+    expect(search()).toEqual({})
+    expect(page.problems).toEqual([])
   })
 
   it('PROD-19, PROD-20, OPEN-79 shows a failed load in place and as a danger alert, and tries again', async () => {

@@ -39,6 +39,7 @@
     return early[body]
   }
 
+  const search = new URLSearchParams(location.search)
   const isOfStaff = ({ viewer }) => viewer.role === 'STAFF'
   const readWeek = ({ viewer, now }) => {
     const year = Number(now.slice(0, 4))
@@ -47,9 +48,10 @@
   const readProduction = ({ now }) => {
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(new Date(now))
     const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10)
-    send('Production', { from: tomorrow, to: tomorrow, filter: { description: '', articleCode: '' } })
+    const from = search.get('dal') || tomorrow
+    const filter = { description: search.get('descrizione') ?? '', articleCode: search.get('codice') ?? '' }
+    send('Production', { from, to: search.get('al') || from, filter })
   }
-  const search = new URLSearchParams(location.search)
   const readArticles = () => {
     const filter = { description: search.get('descrizione') ?? '', code: search.get('codice') ?? '' }
     // The portal does not search for fewer than three characters.

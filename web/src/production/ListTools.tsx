@@ -3,51 +3,32 @@ import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined'
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import Button from '@mui/material/Button'
 import { SelectField } from '../ui/SelectField.tsx'
-import type { Arrangement, GroupKey, SortKey } from './arrange.ts'
+import { groupOf } from './arrange.ts'
+import type { Arrangement } from './arrange.ts'
 import { text } from './production.text.ts'
 
-/** A descending order is its key with a leading '-'. */
-const sorts: [string, string][] = [
-  ['', text.asServed],
-  ...Object.entries(text.sorts).flatMap(([key, label]): [string, string][] =>
-    key === 'quantity'
-      ? [
-          [`-${key}`, `${label} (dalla più grande)`],
-          [key, `${label} (dalla più piccola)`],
-        ]
-      : [[key, label]],
-  ),
-]
-const groups: [string, string][] = [['', text.noGroups], ...Object.entries(text.groups)]
-
-const options = (all: readonly [string, string][]) =>
-  all.map(([name, shown]) => (
-    <option key={name} value={name}>
+const options = (all: Readonly<Record<string, string>>) =>
+  Object.entries(all).map(([word, shown]) => (
+    <option key={word} value={word}>
       {shown}
     </option>
   ))
 
-type Props = { arrangement: Arrangement; onArrange: (arrangement: Arrangement) => void }
+type Props = { arrangement: Arrangement; onArrange: (change: Partial<Arrangement>) => void }
 
-export const SortChoice = ({ arrangement, onArrange }: Props) => (
-  <SelectField
-    label={text.sortBy}
-    value={arrangement.isDescending ? `-${arrangement.sort}` : arrangement.sort}
-    onChange={({ target: { value } }) =>
-      onArrange({ ...arrangement, sort: value.replace('-', '') as SortKey | '', isDescending: value.startsWith('-') })
-    }
-  >
-    {options(sorts)}
-  </SelectField>
-)
+export function SortChoice({ arrangement: { order }, onArrange }: Props) {
+  const all: Readonly<Record<string, string>> = text.sorts
+  const turned = all[order] === undefined ? all[order.slice(1)] : undefined
+  return (
+    <SelectField label={text.sortBy} value={order} onChange={({ target }) => onArrange({ order: target.value })}>
+      {options(turned === undefined ? all : { ...all, [order]: text.reversed(turned) })}
+    </SelectField>
+  )
+}
 
-export const GroupChoice = ({ arrangement, onArrange }: Props) => (
-  <SelectField
-    label={text.groupBy}
-    value={arrangement.group}
-    onChange={({ target: { value } }) => onArrange({ ...arrangement, group: value as GroupKey | '' })}
-  >
-    {options(groups)}
+export const GroupChoice = ({ arrangement: { group }, onArrange }: Props) => (
+  <SelectField label={text.groupBy} value={group} onChange={({ target }) => onArrange({ group: groupOf(target.value) })}>
+    {options({ '': text.noGroups, ...text.groups })}
   </SelectField>
 )
 

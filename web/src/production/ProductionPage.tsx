@@ -7,17 +7,18 @@ import { errorMessage, referenceOf } from '../app/errors.ts'
 import { addDays, today } from '../app/clock.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useSession } from '../app/session-context.ts'
+import { useAddress } from '../app/use-address.ts'
 import { useProductionQuery } from '../generated/graphql.ts'
 import { onDemand, usePreloadWhenIdle } from '../ui/chunk.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { FilterChips } from '../ui/FilterChips.tsx'
 import { useDelayed } from '../ui/use-delayed.ts'
-import { arranged } from './arrange.ts'
+import { arranged, groupOf } from './arrange.ts'
 import type { Arrangement, Group, Item } from './arrange.ts'
 import { csvOf, download } from './csv.ts'
 import type { Marks } from './changes.ts'
-import { bakehouseAddress, filterFor } from './filter.ts'
+import { ADDRESS, bakehouseAddress, filterOf, writtenFilter } from './filter.ts'
 import type { Filter } from './filter.ts'
 import { listOf } from './list.ts'
 import type { List } from './list.ts'
@@ -60,7 +61,6 @@ function useProduction(filter: Filter) {
 }
 
 const LONGEST_CHART = 31
-const PLAIN: Arrangement = { sort: '', isDescending: false, group: '' }
 
 function downloadCsv({ period }: List, groups: readonly Group[]) {
   const name = period.from === period.to ? period.from : `${period.from}_${period.to}`
@@ -77,14 +77,17 @@ type ArrangedProps = {
   isPhone: boolean
   paper: Paper | null
   marks: Marks | null
+  /** The code of the article whose destinations are shown; '' for none. */
+  behind: string
+  onBehind: (code: string) => void
 }
 
 /** The displayed list, and the destinations behind its totals. */
-function Arranged({ list, groups, group, filter, isChartOpen, isPhone, paper, marks }: ArrangedProps) {
-  const [behind, setBehind] = useState<Item | null>(null)
+function Arranged({ list, groups, group, filter, isChartOpen, isPhone, paper, marks, behind, onBehind }: ArrangedProps) {
   const { items, period, dates, hasShares } = list
   const isGrouped = group !== ''
-  const onShowShares = hasShares ? setBehind : undefined
+  const onShowShares = hasShares ? ({ code }: Item) => onBehind(code) : undefined
+  const opened = hasShares ? items.find(({ code }) => code === behind) : undefined
   return (
     <>
       {isChartOpen && period.dayCount > LONGEST_CHART ? <p role="status">{text.chartTooLong}</p> : null}
@@ -109,7 +112,7 @@ function Arranged({ list, groups, group, filter, isChartOpen, isPhone, paper, ma
           totals={totalsLine(totalsByUnit(items))}
         />
       ) : null}
-      {behind ? <SharesDialog item={behind} period={period} onClose={() => setBehind(null)} /> : null}
+      {opened ? <SharesDialog key={behind} item={opened} period={period} onClose={() => onBehind('')} /> : null}
     </>
   )
 }
@@ -117,9 +120,14 @@ function Arranged({ list, groups, group, filter, isChartOpen, isPhone, paper, ma
 /** /preordini: the quantities to produce, totals first. */
 export function ProductionPage() {
   usePreloadWhenIdle(SharesDialog)
-  const [filter, setFilter] = useState(() => filterFor(addDays(today(), 1)))
-  const [arrangement, setArrangement] = useState(PLAIN)
-  const [isChartOpen, setChartOpen] = useState(false)
+  const [{ dal, al, descrizione, codice, ordine, raggruppa, grafico, destinazioni }, change] = useAddress(ADDRESS)
+  // At midnight an open list stays on its date.
+  const [tomorrow] = useState(() => addDays(today(), 1))
+  const filter = useMemo(() => filterOf({ dal, al, descrizione, codice }, tomorrow), [dal, al, descrizione, codice, tomorrow])
+  const arrangement = useMemo(() => ({ order: ordine, group: groupOf(raggruppa) }), [ordine, raggruppa])
+  const isChartOpen = grafico !== ''
+  const changeFilter = (next: Filter) =>
+    change(writtenFilter(next, tomorrow), { isTyped: next.description !== descrizione || next.code !== codice })
   const { list: answer, isWhole, loading, error, refetch } = useProduction(filter)
   const { show } = useFeedback()
   const isPhone = useMediaQuery(useTheme().breakpoints.down('md'))
@@ -142,21 +150,21 @@ export function ProductionPage() {
       />
       <Tools
         filter={filter}
-        onFilter={setFilter}
+        onFilter={changeFilter}
         onRefresh={reload}
         isBusy={loading}
         arrangement={arrangement}
-        onArrange={setArrangement}
+        onArrange={({ order = ordine, group = arrangement.group }) => change({ ordine: order, raggruppa: group })}
         isChartOpen={isChartOpen}
-        onChart={() => setChartOpen(!isChartOpen)}
+        onChart={() => change({ grafico: isChartOpen ? '' : 'aperto' })}
         onCsv={hasItems ? () => downloadCsv(list, arranged(list.items, arrangement)) : null}
         onPrint={() => print('list')}
         paperTools={{ onPrintChanges: marks && marks.changes.size > 0 ? () => print('changes') : null, lastPrinting }}
       />
       <FilterChips
         filters={[
-          { name: text.description, value: filter.description, onRemove: () => setFilter({ ...filter, description: '' }) },
-          { name: text.code, value: filter.code, onRemove: () => setFilter({ ...filter, code: '' }) },
+          { name: text.description, value: descrizione, onRemove: () => change({ descrizione: '' }) },
+          { name: text.code, value: codice, onRemove: () => change({ codice: '' }) },
         ]}
       />
       <Progress aria-label="Caricamento..." sx={{ visibility: loading ? 'visible' : 'hidden' }} />
@@ -171,6 +179,8 @@ export function ProductionPage() {
           isPhone={isPhone}
           paper={paper}
           marks={marks}
+          behind={destinazioni}
+          onBehind={(code) => change({ destinazioni: code })}
         />
       ) : null}
       {list && !hasItems ? <EmptyState title={text.empty}>{text.emptyHint}</EmptyState> : null}

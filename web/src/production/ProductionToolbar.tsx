@@ -27,7 +27,7 @@ export type ToolbarProps = {
   onRefresh: () => void
   isBusy: boolean
   arrangement: Arrangement
-  onArrange: (arrangement: Arrangement) => void
+  onArrange: (change: Partial<Arrangement>) => void
   isChartOpen: boolean
   onChart: () => void
   /** null while there is nothing to export. */

@@ -3,7 +3,7 @@ import { useSearch } from '../../app/navigation.tsx'
 import { realDate } from '../../ui/dates.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useWindowTitle } from '../../ui/window-title.ts'
-import { arranged } from '../arrange.ts'
+import { arranged, groupOf } from '../arrange.ts'
 import type { GroupKey, Item } from '../arrange.ts'
 import { NO_CHANGES, changesSince, withDropped } from '../changes.ts'
 import { useKept } from '../kept.ts'
@@ -21,7 +21,6 @@ import { useReading } from './use-reading.ts'
 import { useFullScreen, useWakeLock } from './use-whole-screen.ts'
 
 const NONE: Ticks = {}
-const groupKeys: readonly string[] = ['group1', 'group2', 'group3'] satisfies GroupKey[]
 
 type Section = { name: string | null; rows: Row[]; done: number; changed: number }
 
@@ -50,7 +49,7 @@ function useSections(date: string, group: GroupKey) {
     const rowOf = new Map(rows.map((row) => [row.item.code, row]))
     const groups = arranged(
       rows.map(({ item }) => item),
-      { sort: '', isDescending: false, group },
+      { order: '', group },
     )
     return groups.map(({ name, items: own }) =>
       sectionOf(
@@ -94,8 +93,7 @@ export function BakehousePage() {
   useWakeLock()
   const [search, setSearch] = useSearch()
   const date = realDate(search.get('data')) ?? bakingDate()
-  const grouping = search.get('raggruppa') ?? ''
-  const { reading, printing, sections, onTick } = useSections(date, groupKeys.includes(grouping) ? (grouping as GroupKey) : 'group1')
+  const { reading, printing, sections, onTick } = useSections(date, groupOf(search.get('raggruppa')) || 'group1')
   const section = sections.find(({ name }) => (name ?? '') === search.get('gruppo')) ?? sections[0]
   const [shows, setShows] = useState(0)
   const changes = sections.reduce((sum, { changed }) => sum + changed, 0)
