@@ -221,6 +221,16 @@ describe('the start page of the staff', () => {
     expect(new URL(page.url()).search).toBe('?data=2026-11-24')
     expect(reads().at(-1)).toBe('2026-11-24')
     await part(page, 'In breve').getByText('lunedì 23/11 alle 20:00').waitFor()
+    // Each figure leads to the list of this date.
+    const links = await figures(page).evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    const ofDate = '/preordini?dal=2026-11-24'
+    expect(links).toEqual([ofDate, ofDate, '/destinazioni', ofDate])
+    const pieces = (await figures(page).first().innerText()).match(/([\d.]+) pz/)![1]!
+    await figures(page).first().click()
+    await page.getByText('Periodo: martedì 24/11/2026').waitFor()
+    await expect.poll(() => page.getByLabel('Totali da produrre').innerText()).toContain(pieces)
+    await travel(page, 'back')
+    expect(await page.getByRole('main').getByRole('link', { name: 'Lista di Produzione' }).getAttribute('href')).toBe(ofDate)
     await travel(page, 'back')
     await page.getByRole('heading', { level: 1, name: 'Domani, venerdì 20 novembre' }).waitFor()
     await page.goto('/oggi?data=2026-11-17')

@@ -58,14 +58,14 @@ function useNow(): Date {
   return instant
 }
 
-function Closing({ dates }: Pick<Production, 'dates'>) {
+function Closing({ dates, to }: Pick<Production, 'dates'> & { to: string }) {
   const instant = useNow()
   const day = dates?.[0]
   const isOpen = day?.state === 'OPEN'
   const left = isOpen && day.closesAt ? remaining(day.closesAt, instant) : null
   const moment = isOpen ? day.closesAt : (day?.closedAt ?? null)
   return (
-    <Cell to="/preordini" data-time>
+    <Cell to={to} data-time>
       <p>
         <ScheduleOutlined />
         {left ? text.closesIn : isOpen || !day ? text.open : text.closed}
@@ -110,8 +110,8 @@ export const FiguresWaiting = () => (
   </Band>
 )
 
-/** Four figures, each the way to its list. */
-export function Figures({ production, date }: { production: Production; date: string }) {
+/** Four figures, each the way to its list. `list`: the production list of the date. */
+export function Figures({ production, date, list }: { production: Production; date: string; list: string }) {
   const { items, usual, group1, exceptions, dates } = production
   const day = weekdayName(date)
   const known = items ?? []
@@ -126,14 +126,8 @@ export function Figures({ production, date }: { production: Production; date: st
   const shown = (kind: 'PIECE' | 'KILOGRAM') => (items ? shownFigure(totalOf(kind, known), kind === 'KILOGRAM' ? 2 : 0) : '–')
   return (
     <Band aria-label={text.figures}>
-      <Total label={text.pieces} figure={shown('PIECE')} unit="pz" to="/preordini" {...compared('PIECE')} />
-      <Total
-        label={text.kilos}
-        figure={shown('KILOGRAM')}
-        unit="kg"
-        to="/preordini"
-        below={items ? text.articles(known.length, trays) : ''}
-      />
+      <Total label={text.pieces} figure={shown('PIECE')} unit="pz" to={list} {...compared('PIECE')} />
+      <Total label={text.kilos} figure={shown('KILOGRAM')} unit="kg" to={list} below={items ? text.articles(known.length, trays) : ''} />
       <Total
         label={text.deliveries}
         figure={exceptions ? shownFigure(exceptions.deliveryCount) : '–'}
@@ -141,7 +135,7 @@ export function Figures({ production, date }: { production: Production; date: st
         to="/destinazioni"
         below={exceptions ? text.exceptionCounts(exceptions.orderCount, exceptions.closureCount) : ''}
       />
-      <Closing dates={dates} />
+      <Closing dates={dates} to={list} />
     </Band>
   )
 }

@@ -76,6 +76,7 @@ export function TodayPage(enter: Enter) {
   const isWholeDay = search.get('modifiche') === 'oggi'
   const tomorrow = addDays(today(), 1)
   const date = realDate(search.get('data')) ?? tomorrow
+  const list = date === tomorrow ? '/preordini' : `/preordini?dal=${date}`
   const showWholeDay = (isWhole: boolean) => {
     const next = new URLSearchParams(search)
     if (isWhole) next.set('modifiche', 'oggi')
@@ -107,7 +108,7 @@ export function TodayPage(enter: Enter) {
               </Button>
             )}
             <AnotherDate date={date} />
-            <Button component={Link} to="/preordini" variant="contained">
+            <Button component={Link} to={list} variant="contained">
               {text.list}
             </Button>
           </>
@@ -117,7 +118,7 @@ export function TodayPage(enter: Enter) {
       </PageTitle>
       {production ? (
         <>
-          <Figures production={production} date={date} />
+          <Figures production={production} date={date} list={list} />
           <Columns>
             <div>
               <UnusualPart key={date} production={production} missing={reason('USUAL_QUANTITIES')} {...enter} />
