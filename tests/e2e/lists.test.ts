@@ -39,6 +39,21 @@ const LISTS = [
     heads: { Codice: 'codice', Descrizione: 'descrizione', 'Unità Misura': 'unita' },
   },
   {
+    path: '/preordini',
+    label: 'Descrizione',
+    own: '',
+    heads: {
+      Codice: 'codice',
+      Descrizione: 'descrizione',
+      Unità: 'unita',
+      'Quantità Totale': 'quantita',
+      'Gruppo 1': 'group1',
+      'Gruppo 2': 'group2',
+      'Gruppo 3': 'group3',
+      'Teglie Info': 'teglie',
+    },
+  },
+  {
     path: '/documenti',
     label: 'Numero DDT',
     own: '-data',
@@ -185,6 +200,40 @@ describe('the keys of a list', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.keyboard.press('n')
     await page.getByRole('dialog', { name: 'Nuovo Cliente' }).waitFor()
+  })
+})
+
+describe('the keys of the production list', () => {
+  it('lead over the headings of groups to the last row, which is in sight, and Enter lists its destinations', async () => {
+    const page = await openList('/preordini?raggruppa=group1', { viewport: { width: 1280, height: 700 } })
+    await page.locator('tr[data-heading]').first().waitFor()
+    const count = Number(await page.getByRole('table').getAttribute('aria-rowcount'))
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => current(page).getAttribute('aria-rowindex')).toBe('3')
+    const isInSight = () =>
+      current(page).evaluate((row) => {
+        const { top, bottom } = row.getBoundingClientRect()
+        const [x, middle] = [row.getBoundingClientRect().left + 20, (top + bottom) / 2]
+        const atRow = (y: number) => row.contains(document.elementFromPoint(x, y))
+        return atRow(top + 2) && atRow(middle) && atRow(bottom - 2)
+      })
+    await page.keyboard.press('End')
+    await expect.poll(() => current(page).getAttribute('aria-rowindex')).toBe(String(count))
+    await expect.poll(isInSight).toBe(true)
+    expect(await isFocused(page)).toBe(true)
+    for (let step = 0; step < 15; step++) await page.keyboard.press('ArrowUp')
+    await expect.poll(isInSight).toBe(true)
+    await page.keyboard.press('Home')
+    await expect.poll(() => current(page).getAttribute('aria-rowindex')).toBe('3')
+    await expect.poll(isInSight).toBe(true)
+    const name = await current(page).getByRole('rowheader').innerText()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: `Destinazioni di ${name}` })
+    await dialog.getByRole('cell').first().waitFor()
+    expect(search(page).get('destinazioni')).toBe(await keyAt(page))
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => isFocused(page)).toBe(true)
   })
 })
 

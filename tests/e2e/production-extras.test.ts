@@ -122,6 +122,49 @@ it('lists the destinations behind a total, whose sum is the total', async () => 
   await dialog.waitFor({ state: 'detached' })
 })
 
+it('sorts the destinations behind a total by either column, and aligns their decimals', async () => {
+  const share = ([name, quantity]: [string, number]) => ({
+    __typename: 'ProductionShare',
+    destinationId: `0042/${name}`,
+    customerCode: '0042',
+    customerName: 'Cliente',
+    destinationCode: name,
+    destinationName: name,
+    quantity,
+    basis: 'STANDING',
+  })
+  const served: [string, number][] = [
+    ['Bar Centrale', 12.5],
+    ['Zoo', 7],
+    ['Albergo', 0.125],
+  ]
+  const undo = await changeAnswer(page, 'ProductionShares', () => ({
+    data: { production: { __typename: 'Production', shares: served.map(share) } },
+  }))
+  const opener = page.getByRole('button', { name: /^Chi riceve/ }).first()
+  await opener.click()
+  const dialog = page.getByRole('dialog')
+  const names = () => dialog.getByRole('rowheader').evaluateAll((all) => all.map((one) => one.firstChild!.textContent))
+  await expect.poll(names).toEqual(['Bar Centrale', 'Zoo', 'Albergo'])
+  expect(await dialog.locator('th[aria-sort=descending]').innerText()).toBe('Quantità')
+  const ends = await dialog.locator('td [data-rest]').evaluateAll((figures) =>
+    figures.map((figure) => {
+      const range = document.createRange()
+      range.setStart(figure.firstChild!, 0)
+      range.setEnd(figure.firstChild!, figure.textContent!.split(',')[0]!.length)
+      return Math.round(range.getBoundingClientRect().right)
+    }),
+  )
+  expect([ends.length, new Set(ends).size]).toEqual([3, 1])
+  await dialog.getByRole('button', { name: 'Destinazione' }).click()
+  await expect.poll(names).toEqual(['Albergo', 'Bar Centrale', 'Zoo'])
+  await dialog.getByRole('button', { name: 'Quantità' }).click()
+  await expect.poll(names).toEqual(['Albergo', 'Zoo', 'Bar Centrale'])
+  undo()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+})
+
 it('keeps only the visible destinations of a large bakery in the page', async () => {
   const share = (n: number) => ({
     __typename: 'ProductionShare',
@@ -218,14 +261,19 @@ it('draws the groups day by day, and loads the charts only then', async () => {
         days: [100, 300].map((quantity, index) => ({
           __typename: 'ProductionDay',
           date: `2026-11-${19 + index}`,
-          groups: [{ __typename: 'ProductionGroup', name: 'Pane', unit: { __typename: 'Unit', code: 'kg' }, quantity }],
+          groups: [
+            { __typename: 'ProductionGroup', name: 'Pane', unit: { __typename: 'Unit', code: 'kg' }, quantity },
+            ...(index === 0
+              ? []
+              : [{ __typename: 'ProductionGroup', name: 'Dolci', unit: { __typename: 'Unit', code: 'kg' }, quantity: 12.5 }]),
+          ],
         })),
       },
     },
   }))
   await page.getByRole('textbox', { name: 'Data Fine' }).fill('20/11/2026')
   await page.keyboard.press('Tab')
-  await page.locator('figure').getByText('ven 20/11').waitFor()
+  await page.locator('figure ol').getByText('ven 20/11').waitFor()
   const fromLeft = async (what: Locator) => {
     const boxes = await what.evaluateAll((all) => all.map((one) => ({ text: one.textContent, ...one.getBoundingClientRect().toJSON() })))
     return boxes.toSorted((one, other) => one.left - other.left) as { text: string; height: number }[]
@@ -236,6 +284,47 @@ it('draws the groups day by day, and loads the charts only then', async () => {
     return second!.height / first!.height
   }
   await expect.poll(ratio).toBeCloseTo(3, 1)
+  // The figures are in a table, and each group has a number: neither colour nor pointer is needed.
+  const table = page.locator('figure').getByRole('table')
+  const cells = (row: Locator) => row.locator('th, td').allTextContents()
+  const texts = async () => Promise.all((await table.getByRole('row').all()).map(cells))
+  expect(await texts()).toEqual([
+    ['Gruppo 1', 'gio 19/11', 'ven 20/11'],
+    ['Pane', '100', '300'],
+    ['Dolci', '0', '12,5'],
+    ['Totale', '100', '312,5'],
+  ])
+  const numbers = () => page.locator('figure [data-bar]').evaluateAll((bars) => bars.map((bar) => bar.getAttribute('data-number')))
+  expect(await numbers()).toEqual(['1', '1', null])
+  expect(await table.locator('[data-number]').evaluateAll((all) => all.map((one) => one.getAttribute('data-number')))).toEqual(['1', '2'])
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
+    const lowest = () =>
+      table.locator('[data-number]').evaluateAll((all) => {
+        const luminance = (colour: string) => {
+          const context = new OffscreenCanvas(1, 1).getContext('2d')!
+          context.fillStyle = colour
+          context.fillRect(0, 0, 1, 1)
+          const [red, green, blue] = [...context.getImageData(0, 0, 1, 1).data].map((value) => {
+            const part = value / 255
+            return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+          })
+          return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
+        }
+        const paper = luminance(getComputedStyle(document.querySelector('figure')!).backgroundColor)
+        const contrasts = Array.from({ length: 40 }, (_, index) => {
+          const sign = all[index % 2] as HTMLElement
+          sign.style.transition = 'none'
+          sign.style.background = sign.style.background.replace(/[\d.]+deg/, `${index * 137.5}deg`)
+          const own = luminance(getComputedStyle(sign).backgroundColor)
+          return (Math.max(own, paper) + 0.05) / (Math.min(own, paper) + 0.05)
+        })
+        return Math.min(...contrasts)
+      })
+    // Enough for the number on it, and more than a sign needs; a change of the theme is a transition.
+    await expect.poll(lowest, { message: theme }).toBeGreaterThanOrEqual(4.5)
+  }
+  await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'))
   undo()
   await inMore(() => page.getByRole('button', { name: 'Nascondi grafico' }).click())
   await expect.poll(() => page.locator('figure').count()).toBe(0)

@@ -273,7 +273,7 @@ describe('the production list', () => {
     await isAsBefore(page)
     expect(filters().slice(asked)).toEqual([{ from: '2026-11-24', to: '2026-11-24', description: 'pan', articleCode: '' }])
     // Back from the bakehouse.
-    await page.getByRole('link', { name: 'Laboratorio' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Laboratorio' }).click()
     await page.waitForURL((url) => url.pathname === '/preordini/forno' && url.searchParams.get('data') === '2026-11-24')
     await page.goBack()
     await isAsBefore(page)

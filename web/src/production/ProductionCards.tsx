@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { memo, useMemo } from 'react'
+import { useMemo } from 'react'
 import { VirtualCards } from '../ui/VirtualTable.tsx'
 import type { Group } from './arrange.ts'
 import type { Marks } from './changes.ts'
@@ -40,7 +40,7 @@ const Heading = styled('div')(({ theme }) => ({
 type Props = { groups: readonly Group[]; isGrouped: boolean; onShowShares: OnShowShares; marks: Marks | null }
 
 /** The same list on the phone. */
-export const ProductionCards = memo(({ groups, isGrouped, onShowShares, marks }: Props) => {
+export function ProductionCards({ groups, isGrouped, onShowShares, marks }: Props) {
   const rows = useMemo(() => entriesOf(groups, isGrouped), [groups, isGrouped])
   return (
     <VirtualCards label={text.title} rows={rows} keyOf={keyOfEntry} estimate={76}>
@@ -70,5 +70,4 @@ export const ProductionCards = memo(({ groups, isGrouped, onShowShares, marks }:
       }}
     </VirtualCards>
   )
-})
-ProductionCards.displayName = 'ProductionCards'
+}

@@ -8,11 +8,14 @@ import { addDays, today } from '../app/clock.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useSession } from '../app/session-context.ts'
 import { useAddress } from '../app/use-address.ts'
+import { useListKeys } from '../app/list-keys.ts'
 import { useProductionQuery } from '../generated/graphql.ts'
 import { onDemand, usePreloadWhenIdle } from '../ui/chunk.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { FilterChips } from '../ui/FilterChips.tsx'
+import { ListFoot } from '../ui/ListFoot.tsx'
+import type { ListKeys } from '../ui/list-keys.ts'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { arranged, groupOf } from './arrange.ts'
 import type { Arrangement, Group, Item } from './arrange.ts'
@@ -62,6 +65,9 @@ function useProduction(filter: Filter) {
 
 const LONGEST_CHART = 31
 
+const keyOf = ({ code }: Item) => code
+const hasQuantity = ({ quantity }: Item) => quantity !== null
+
 function downloadCsv({ period }: List, groups: readonly Group[]) {
   const name = period.from === period.to ? period.from : `${period.from}_${period.to}`
   const items = groups.flatMap((group) => group.items)
@@ -71,7 +77,9 @@ function downloadCsv({ period }: List, groups: readonly Group[]) {
 type ArrangedProps = {
   list: List
   groups: readonly Group[]
-  group: Arrangement['group']
+  arrangement: Arrangement
+  onOrder: (order: string) => void
+  keys: ListKeys
   filter: Filter
   isChartOpen: boolean
   isPhone: boolean
@@ -79,14 +87,28 @@ type ArrangedProps = {
   marks: Marks | null
   /** The code of the article whose destinations are shown; '' for none. */
   behind: string
-  onBehind: (code: string) => void
+  onBehind: (item: Pick<Item, 'code'>) => void
 }
 
 /** The displayed list, and the destinations behind its totals. */
-function Arranged({ list, groups, group, filter, isChartOpen, isPhone, paper, marks, behind, onBehind }: ArrangedProps) {
+function Arranged({
+  list,
+  groups,
+  arrangement,
+  onOrder,
+  keys,
+  filter,
+  isChartOpen,
+  isPhone,
+  paper,
+  marks,
+  behind,
+  onBehind,
+}: ArrangedProps) {
   const { items, period, dates, hasShares } = list
+  const { group, order } = arrangement
   const isGrouped = group !== ''
-  const onShowShares = hasShares ? ({ code }: Item) => onBehind(code) : undefined
+  const shown = { groups, marks, onShowShares: hasShares ? onBehind : undefined }
   const opened = hasShares ? items.find(({ code }) => code === behind) : undefined
   return (
     <>
@@ -97,9 +119,9 @@ function Arranged({ list, groups, group, filter, isChartOpen, isPhone, paper, ma
         </Suspense>
       ) : null}
       {isPhone ? (
-        <ProductionCards groups={groups} isGrouped={isGrouped} onShowShares={onShowShares} marks={marks} />
+        <ProductionCards {...shown} isGrouped={isGrouped} />
       ) : (
-        <ProductionTable groups={groups} group={group} onShowShares={onShowShares} marks={marks} />
+        <ProductionTable {...shown} group={group} order={order} onOrder={onOrder} keys={keys} />
       )}
       {paper ? (
         <PrintSheet
@@ -112,7 +134,7 @@ function Arranged({ list, groups, group, filter, isChartOpen, isPhone, paper, ma
           totals={totalsLine(totalsByUnit(items))}
         />
       ) : null}
-      {opened ? <SharesDialog key={behind} item={opened} period={period} onClose={() => onBehind('')} /> : null}
+      {opened ? <SharesDialog key={behind} item={opened} period={period} onClose={() => onBehind({ code: '' })} /> : null}
     </>
   )
 }
@@ -137,6 +159,12 @@ export function ProductionPage() {
   const { items, marks, printedAt, lastPrinting, onPrinted } = useMarks(list, isWhole, refetch)
   const { paper, print } = usePaper(onPrinted)
   const groups = useMemo(() => arranged(items, arrangement), [items, arrangement])
+  const openShares = ({ code }: Pick<Item, 'code'>) => change({ destinazioni: code })
+  const keys = useListKeys({
+    rows: useMemo(() => groups.flatMap((group) => group.items), [groups]),
+    keyOf,
+    onRow: list?.hasShares ? [{ key: 'Enter', label: text.receivers, run: openShares, isFor: hasQuantity }] : [],
+  })
   const hasItems = list !== undefined && items.length > 0
   const Tools = isPhone ? PhoneTools : ProductionToolbar
   return (
@@ -173,18 +201,21 @@ export function ProductionPage() {
         <Arranged
           list={list}
           groups={groups}
-          group={arrangement.group}
+          arrangement={arrangement}
+          onOrder={(order) => change({ ordine: order })}
+          keys={keys}
           filter={filter}
           isChartOpen={isChartOpen}
           isPhone={isPhone}
           paper={paper}
           marks={marks}
           behind={destinazioni}
-          onBehind={(code) => change({ destinazioni: code })}
+          onBehind={openShares}
         />
       ) : null}
       {list && !hasItems ? <EmptyState title={text.empty}>{text.emptyHint}</EmptyState> : null}
       {loading && !list ? <ProductionWaiting /> : null}
+      <ListFoot keys={keys} />
     </>
   )
 }

@@ -1,12 +1,13 @@
 import { styled, useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { memo, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { TOP_BAR_HEIGHT } from '../app/layout/TopBar.tsx'
 import { shownCount } from '../ui/figures.ts'
+import type { ListKeys } from '../ui/list-keys.ts'
 import { PageTable } from '../ui/PageTable.tsx'
-import type { Column } from '../ui/PageTable.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import type { Column, TableOrder } from '../ui/table-elements.tsx'
 import type { Group, GroupKey, Item } from './arrange.ts'
 import type { Marks } from './changes.ts'
 import { entriesOf, keyOfEntry } from './entries.ts'
@@ -22,7 +23,9 @@ const Frame = styled('div')(({ theme }) => ({
   containerType: 'inline-size',
   border: `1px solid ${theme.vars.palette.house.hairline}`,
   borderWidth: '1px 1px 0',
-  '& .figure': { textAlign: 'right', whiteSpace: 'nowrap' },
+  '& .figure': { textAlign: 'right' },
+  '& td.figure': { whiteSpace: 'nowrap' },
+  '& thead .figure button': { justifyContent: 'flex-end' },
   '& .unit': { color: theme.vars.palette.text.secondary, fontSize: '1.0625rem' },
   '& .name': { fontSize: '1rem', [theme.breakpoints.up('xl')]: { fontSize: '1.0625rem' } },
   // With the side menu folded there is room.
@@ -56,27 +59,28 @@ function Trays({ trays }: { trays: string | null }) {
   )
 }
 
+/** A column by its word in the address. */
 type ColumnKey = keyof typeof text.columnNames
 
 /** On narrow screens the quantity comes first; from 1200 px on the columns have their usual order. */
 const ORDER: Record<'narrow' | 'wide', readonly ColumnKey[]> = {
-  narrow: ['quantity', 'unit', 'description', 'trays', 'code', 'group1', 'group2', 'group3'],
-  wide: ['code', 'description', 'unit', 'quantity', 'group1', 'group2', 'group3', 'trays'],
+  narrow: ['quantita', 'unita', 'descrizione', 'teglie', 'codice', 'group1', 'group2', 'group3'],
+  wide: ['codice', 'descrizione', 'unita', 'quantita', 'group1', 'group2', 'group3', 'teglie'],
 }
 const WIDTHS: Record<'narrow' | 'wide', Partial<Record<ColumnKey, string>>> = {
   narrow: {
-    quantity: '118px',
-    unit: '50px',
-    trays: 'clamp(78px, 35cqw - 190px, 158px)',
-    code: '66px',
+    quantita: '118px',
+    unita: '50px',
+    teglie: 'clamp(78px, 35cqw - 190px, 158px)',
+    codice: '66px',
     group1: '80px',
     group2: 'clamp(92px, 18.5cqw - 60px, 124px)',
     group3: 'clamp(82px, 18cqw - 64px, 116px)',
   },
-  wide: { code: '88px', unit: '60px', quantity: '150px', group1: '11%', group2: '11%', group3: '11%', trays: '136px' },
+  wide: { codice: '88px', unita: '60px', quantita: '150px', group1: '11%', group2: '11%', group3: '11%', teglie: '136px' },
 }
-const CLASSES: Partial<Record<ColumnKey, string>> = { quantity: 'figure', unit: 'unit', description: 'name' }
-const QUIET_WHEN_NARROW = new Set<ColumnKey>(['code', 'group1', 'group2', 'group3'])
+const CLASSES: Partial<Record<ColumnKey, string>> = { quantita: 'figure', unita: 'unit', descrizione: 'name' }
+const QUIET_WHEN_NARROW = new Set<ColumnKey>(['codice', 'group1', 'group2', 'group3'])
 
 const useSize = () => (useMediaQuery(useTheme().breakpoints.up('xl')) ? 'wide' : 'narrow')
 
@@ -86,27 +90,28 @@ export function ProductionWaiting() {
   return <Skeleton columns={ORDER[size].map((key) => WIDTHS[size][key] ?? '1fr')} rows={12} height={45} card={76} />
 }
 
-type Props = { groups: readonly Group[]; group: GroupKey | ''; onShowShares: OnShowShares; marks: Marks | null }
+type ListProps = { groups: readonly Group[]; group: GroupKey | ''; onShowShares: OnShowShares; marks: Marks | null }
+type Props = ListProps & TableOrder & { keys: ListKeys }
 
 /** The headings replace the column that the list is grouped by. */
-function useColumns({ groups, group, onShowShares, marks }: Props): Column<Entry>[] {
+function useColumns({ groups, group, onShowShares, marks }: ListProps): Column<Entry>[] {
   const size = useSize()
   return useMemo(() => {
     const decimals = size === 'wide' ? decimalsIn(groups.flatMap(({ items }) => items)) : 0
     const cells: Record<ColumnKey, (item: Item) => ReactNode> = {
-      code: ({ code }) => code,
-      description: ({ code, description }) => (
+      codice: ({ code }) => code,
+      descrizione: ({ code, description }) => (
         <>
           {unbroken(description)}
           <Mark code={code} marks={marks} />
         </>
       ),
-      unit: ({ unit }) => unit,
-      quantity: (item) => <Quantity item={item} onShowShares={onShowShares} rest={restOf(item.quantity, decimals)} />,
+      unita: ({ unit }) => unit,
+      quantita: (item) => <Quantity item={item} onShowShares={onShowShares} rest={restOf(item.quantity, decimals)} />,
       group1: ({ group1 }) => group1,
       group2: ({ group2 }) => group2,
       group3: ({ group3 }) => group3,
-      trays: ({ trays }) => <Trays trays={trays} />,
+      teglie: ({ trays }) => <Trays trays={trays} />,
     }
     return ORDER[size]
       .filter((key) => key !== group)
@@ -114,7 +119,8 @@ function useColumns({ groups, group, onShowShares, marks }: Props): Column<Entry
         name: text.columnNames[key],
         className: size === 'narrow' && QUIET_WHEN_NARROW.has(key) ? 'quiet' : CLASSES[key],
         width: WIDTHS[size][key],
-        isRowHeader: key === 'description',
+        isRowHeader: key === 'descrizione',
+        order: key,
         cell: (entry) => (entry.kind === 'item' ? cells[key](entry.item) : null),
       }))
   }, [groups, group, onShowShares, marks, size])
@@ -130,22 +136,25 @@ const GroupHeading = ({ label, group: { name, items, totals } }: { label: string
 )
 
 /** The production list from 768 px on. */
-export const ProductionTable = memo((props: Props) => {
-  const { groups, group } = props
-  const columns = useColumns(props)
+export function ProductionTable({ keys, order, onOrder, ...list }: Props) {
+  const { groups, group } = list
+  const { frame } = keys
+  const columns = useColumns(list)
   const label = group === '' ? '' : text.groups[group]
   const rows = useMemo(() => entriesOf(groups, group !== ''), [groups, group])
   return (
-    <Frame>
+    <Frame ref={frame}>
       <PageTable
         label={text.title}
         columns={columns}
         rows={rows}
         keyOf={keyOfEntry}
+        keys={keys}
+        order={order}
+        onOrder={onOrder}
         top={`calc(${TOP_BAR_HEIGHT}px + env(safe-area-inset-top))`}
         renderHeading={(entry) => (entry.kind === 'item' ? null : <GroupHeading label={label} group={entry.group} />)}
       />
     </Frame>
   )
-})
-ProductionTable.displayName = 'ProductionTable'
+}

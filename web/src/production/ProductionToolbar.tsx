@@ -53,6 +53,8 @@ const Row = styled(Toolbar)({
     '& > div > button > b': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   },
   '& b': { fontWeight: 'inherit' },
+  // Below the label, for which a narrow field has no room beside it.
+  '& kbd': { position: 'relative', top: 8 },
 })
 
 const Folded = styled('search')({ display: 'grid', gap: 12, marginBottom: 16 })
@@ -72,7 +74,12 @@ function Fields({ filter, onFilter }: Pick<ToolbarProps, 'filter' | 'onFilter'>)
         minDate={filter.from}
         onChange={(date) => onFilter(withEnd(filter, date))}
       />
-      <SearchField label={text.description} value={filter.description} onChange={(description) => onFilter({ ...filter, description })} />
+      <SearchField
+        isMain
+        label={text.description}
+        value={filter.description}
+        onChange={(description) => onFilter({ ...filter, description })}
+      />
       <SearchField label={text.code} value={filter.code} onChange={(code) => onFilter({ ...filter, code })} />
     </>
   )

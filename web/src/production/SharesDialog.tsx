@@ -1,14 +1,17 @@
 import { styled } from '@mui/material/styles'
+import { useState } from 'react'
 import { referenceOf } from '../app/errors.ts'
 import { useProductionSharesQuery } from '../generated/graphql.ts'
 import type { ProductionSharesQuery } from '../generated/graphql.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { arranged } from '../ui/order.ts'
+import type { OrderValues } from '../ui/order.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import type { Column } from '../ui/table-elements.tsx'
 import { VirtualTable } from '../ui/VirtualTable.tsx'
 import type { Item } from './arrange.ts'
 import { text } from './production.text.ts'
-import { shownQuantity, totalsByUnit } from './totals.ts'
+import { decimalsIn, restOf, shownQuantity, totalsByUnit } from './totals.ts'
 import { unbroken } from '../ui/unbroken.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
@@ -17,6 +20,8 @@ type Share = NonNullable<NonNullable<ProductionSharesQuery['production']>['share
 const Table = styled('div')(({ theme }) => ({
   '& thead th:last-of-type, & tbody td': { width: '1%', textAlign: 'right', whiteSpace: 'nowrap' },
   '& tbody td b': theme.typography.quantity,
+  // Decimals align.
+  '& [data-rest]::after': { content: 'attr(data-rest)', visibility: 'hidden' },
   '& small': { display: 'block', color: theme.vars.palette.text.secondary, fontSize: '0.8125rem', fontWeight: 400 },
 }))
 const Sum = styled('p')(({ theme }) => ({
@@ -28,9 +33,18 @@ const Sum = styled('p')(({ theme }) => ({
 
 const keyOf = ({ destinationId, basis }: Share) => `${destinationId}/${basis}`
 
-const columnsOf = (unit: string): Column<Share>[] => [
+/** The order of the gateway's answer. */
+const LARGEST = '-quantita'
+
+const values: OrderValues<Share> = {
+  destinazione: ({ destinationName, destinationCode }) => destinationName ?? destinationCode,
+  quantita: ({ quantity }) => quantity,
+}
+
+const columnsOf = (unit: string, decimals: number): Column<Share>[] => [
   {
     name: text.behindColumns.destination,
+    order: 'destinazione',
     isRowHeader: true,
     cell: ({ customerCode, destinationCode, customerName, destinationName, basis }) => (
       <>
@@ -44,9 +58,10 @@ const columnsOf = (unit: string): Column<Share>[] => [
   },
   {
     name: text.behindColumns.quantity,
+    order: 'quantita',
     cell: ({ quantity }) => (
       <b>
-        {shownQuantity(quantity)} {unit}
+        <span data-rest={restOf(quantity, decimals)}>{shownQuantity(quantity)}</span> {unit}
       </b>
     ),
   },
@@ -60,6 +75,7 @@ export function SharesDialog({ item: { code, description, unit }, period: { from
     variables: { articleCode: code, from, to },
     fetchPolicy: 'network-only',
   })
+  const [order, setOrder] = useState(LARGEST)
   const shares = data?.production?.shares ?? []
   const [sum] = totalsByUnit(shares.map(({ quantity }) => ({ unit, quantity })))
   return (
@@ -73,9 +89,11 @@ export function SharesDialog({ item: { code, description, unit }, period: { from
         <Table>
           <VirtualTable
             label={text.behindOf(description)}
-            columns={columnsOf(unit)}
-            rows={shares}
+            columns={columnsOf(unit, decimalsIn(shares))}
+            rows={arranged(shares, order, LARGEST, values)}
             keyOf={keyOf}
+            order={order}
+            onOrder={setOrder}
             maxHeight="calc(100dvh - 260px)"
           />
         </Table>

@@ -9,7 +9,8 @@ export const shownQuantity = (quantity: number | null) => (quantity === null || 
 const fractionOf = (quantity: number | null) => /,(\d+)$/.exec(shownQuantity(quantity))?.[1] ?? ''
 
 /** The most decimals of any of the quantities. */
-export const decimalsIn = (items: readonly Item[]) => Math.max(0, ...items.map(({ quantity }) => fractionOf(quantity).length))
+export const decimalsIn = (items: readonly Pick<Item, 'quantity'>[]) =>
+  Math.max(0, ...items.map(({ quantity }) => fractionOf(quantity).length))
 
 /** The characters that a quantity lacks to align with so many decimals: ',000' below '0,125', '0' after '12,5' beside '1,25'. */
 export function restOf(quantity: number | null, decimals: number): string {

@@ -1,12 +1,17 @@
 import { styled } from '@mui/material/styles'
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { Fragment, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { TableGap } from './table-elements.tsx'
+import type { ListKeys } from './list-keys.ts'
+import { HEAD_HEIGHT, cursorStyles } from './list-styles.ts'
+import { Cells, TableColumns, TableGap, TableHead, cursorProps } from './table-elements.tsx'
+import type { Column, TableOrder } from './table-elements.tsx'
 import { usePageOffset } from './use-page-offset.ts'
 
 // Only the visible rows, and a few around them, are in the page.
 const OVERSCAN = 8
+
+const HEADING_HEIGHT = 32
 
 const Table = styled('table', { shouldForwardProp: (name) => name !== 'top' })<{ top: string }>(({ theme, top }) => ({
   width: '100%',
@@ -21,7 +26,7 @@ const Table = styled('table', { shouldForwardProp: (name) => name !== 'top' })<{
     position: 'sticky',
     zIndex: 2,
     top,
-    height: 36,
+    height: HEAD_HEIGHT,
     background: theme.vars.palette.house.parchment,
     borderBottom: `1px solid ${theme.vars.palette.house.hairline}`,
     color: theme.vars.palette.text.secondary,
@@ -29,21 +34,27 @@ const Table = styled('table', { shouldForwardProp: (name) => name !== 'top' })<{
     fontWeight: 650,
     lineHeight: 1.15,
   },
+  // In a narrow column the arrow is below the name.
+  '& thead button': { minHeight: HEAD_HEIGHT - 1, flexWrap: 'wrap', columnGap: 4, rowGap: 0, textAlign: 'inherit' },
   '& tbody th': { fontWeight: 600 },
   '& tbody tr:not([aria-hidden], [data-heading]):hover > *': { background: theme.vars.palette.action.hover },
   '& tr[data-heading] > th': {
     position: 'sticky',
     zIndex: 1,
-    top: `calc(${top} + 36px)`,
-    height: 32,
+    top: `calc(${top} + ${HEAD_HEIGHT}px)`,
+    height: HEADING_HEIGHT,
     background: theme.vars.palette.background.default,
+  },
+  ...cursorStyles(theme),
+  // The row of the cursor scrolls between the heads, and the foot and the bar of narrow screens.
+  '& tr[data-key]': {
+    scrollMarginTop: `calc(${top} + ${HEAD_HEIGHT + HEADING_HEIGHT}px)`,
+    scrollMarginBottom: 'calc(105px + env(safe-area-inset-bottom))',
   },
   '& tr[aria-hidden] > td': { height: 'auto', padding: 0, border: 0 },
 }))
 
-export type Column<Row> = { name: string; className?: string; width?: string; isRowHeader?: boolean; cell: (row: Row) => ReactNode }
-
-type Props<Row> = {
+type Props<Row> = Partial<TableOrder> & {
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -52,45 +63,41 @@ type Props<Row> = {
   renderHeading: (row: Row) => ReactNode
   /** The sticky position of the head: below everything fixed at the top. */
   top: string
+  keys?: ListKeys
 }
 
 /** A table that scrolls with the page: its head and the current section's heading stay below `top`. */
-export function PageTable<Row>({ label, columns, rows, keyOf, renderHeading, top }: Props<Row>) {
+export function PageTable<Row>({ label, columns, rows, keyOf, renderHeading, top, keys, order, onOrder }: Props<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const scrollMargin = usePageOffset(body)
   const isHeading = (index: number) => renderHeading(rows[index]!) !== null
+  const cursor = keys?.cursor ?? null
+  const cursorAt = cursor === null ? -1 : rows.findIndex((row) => keyOf(row) === cursor)
   // oxlint-disable-next-line react/incompatible-library -- its result stays in this component
   const virtual = useWindowVirtualizer({
     count: rows.length,
     getItemKey: (index) => keyOf(rows[index]!),
-    estimateSize: (index) => (isHeading(index) ? 32 : 45),
+    estimateSize: (index) => (isHeading(index) ? HEADING_HEIGHT : 45),
     overscan: OVERSCAN,
     scrollMargin,
-    // The current section's heading stays in the page, because it is sticky.
+    // The current section's heading stays in the page, because it is sticky; the row of the cursor, because it may have the focus.
     rangeExtractor: (range) => {
       const heading = rows.findLastIndex((_row, index) => index <= range.startIndex && isHeading(index))
-      const inSight = defaultRangeExtractor(range)
-      return heading === -1 || inSight.includes(heading) ? inSight : [heading, ...inSight]
+      const inPage = new Set([heading, cursorAt, ...defaultRangeExtractor(range)])
+      inPage.delete(-1)
+      return [...inPage].sort((one, other) => one - other)
     },
   })
+  const moves = keys?.moves ?? 0
+  useEffect(() => {
+    if (moves > 0) body.current?.querySelector<HTMLElement>('[aria-current]')?.focus()
+  }, [moves])
   const items = virtual.getVirtualItems()
   const end = scrollMargin + virtual.getTotalSize()
   return (
     <Table aria-label={label} aria-rowcount={rows.length + 1} top={top}>
-      <colgroup>
-        {columns.map(({ name, width }) => (
-          <col key={name} style={{ width }} />
-        ))}
-      </colgroup>
-      <thead>
-        <tr aria-rowindex={1}>
-          {columns.map(({ name, className }) => (
-            <th key={name} scope="col" className={className}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableColumns columns={columns} />
+      <TableHead columns={columns} rowIndex={1} order={order} onOrder={onOrder} />
       <tbody ref={body}>
         {items.map(({ index, key, start }, position) => {
           const row = rows[index]!
@@ -103,19 +110,10 @@ export function PageTable<Row>({ label, columns, rows, keyOf, renderHeading, top
                 data-index={index}
                 data-heading={heading === null ? undefined : true}
                 aria-rowindex={index + 2}
+                {...(heading === null ? cursorProps(keys, keyOf(row)) : null)}
               >
                 {heading === null ? (
-                  columns.map(({ name, className, isRowHeader, cell }) =>
-                    isRowHeader ? (
-                      <th key={name} scope="row" className={className}>
-                        {cell(row)}
-                      </th>
-                    ) : (
-                      <td key={name} className={className}>
-                        {cell(row)}
-                      </td>
-                    ),
-                  )
+                  <Cells columns={columns} row={row} />
                 ) : (
                   <th colSpan={columns.length} scope="rowgroup">
                     {heading}

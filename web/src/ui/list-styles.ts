@@ -2,6 +2,15 @@ import type { Theme } from '@mui/material/styles'
 
 export const HEAD_HEIGHT = 36
 
+/** The row of the cursor. */
+export const cursorStyles = (theme: Theme) =>
+  ({
+    // Seen where the system replaces all colours.
+    '& tbody tr:focus-visible': { outline: '2px solid transparent', outlineOffset: -2 },
+    '& tbody tr[aria-current]': { background: theme.vars.palette.action.selected },
+    '& tbody tr[aria-current] > :first-child': { boxShadow: `inset 3px 0 0 ${theme.vars.palette.primary.main}` },
+  }) as const
+
 /** What all tables of lists share: the head, the hairlines, the row of the cursor. */
 export const tableStyles = (theme: Theme) =>
   ({
@@ -26,10 +35,7 @@ export const tableStyles = (theme: Theme) =>
     },
     '& tbody th': { fontWeight: 600 },
     '& tbody tr:not([aria-hidden]):hover': { background: theme.vars.palette.action.hover },
-    // Seen where the system replaces all colours.
-    '& tbody tr:focus-visible': { outline: '2px solid transparent', outlineOffset: -2 },
-    '& tbody tr[aria-current]': { background: theme.vars.palette.action.selected },
-    '& tbody tr[aria-current] > :first-child': { boxShadow: `inset 3px 0 0 ${theme.vars.palette.primary.main}` },
+    ...cursorStyles(theme),
     '& tr[aria-hidden] td': { height: 'auto', padding: 0, border: 0 },
     '& .figure': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
   }) as const
