@@ -25,6 +25,7 @@ export default function ProductionChart({ filter: { from, to, description, code 
     <StackedBars
       key={unit}
       title={text.chartTitle(text.groups[group], unit)}
+      group={text.groups[group]}
       labels={days.map(({ date }) => dayAndDate(date))}
       series={series}
       unit={unit}

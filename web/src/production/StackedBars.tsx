@@ -1,25 +1,13 @@
 import { styled } from '@mui/material/styles'
+import { text } from './production.text.ts'
 import { marksUpTo } from './series.ts'
 import type { Chart } from './series.ts'
-import { shownQuantity } from './totals.ts'
-
-const COLOURS = [
-  '#8A4B12',
-  '#2F5D50',
-  '#C9962B',
-  '#3C5A78',
-  '#A5533F',
-  '#7A6A9B',
-  '#6B8E4E',
-  '#8C7B6B',
-  '#D9A38F',
-  '#4C8C9A',
-  '#B3A125',
-  '#5B3A29',
-]
+import { decimalsIn, restOf, shownQuantity } from './totals.ts'
 
 const HEIGHT = 220
 const NARROWEST_BAR = 44
+/** A lower part has no room for its number. */
+const LOWEST_NUMBERED = 20
 
 const Frame = styled('figure')(({ theme }) => ({
   margin: '0 0 16px',
@@ -28,6 +16,11 @@ const Frame = styled('figure')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.house.hairline}`,
   background: theme.vars.palette.background.paper,
   fontVariantNumeric: 'tabular-nums',
+  // The number of a group, on its colour and in the table.
+  '& [data-number]::before': { content: 'attr(data-number)', color: theme.vars.palette.background.paper, fontWeight: 650 },
+  // Every lightness is at least 3:1 on the background, and 4.5:1 below its number.
+  '--lightness': 0.44,
+  '[data-theme="dark"] &': { '--lightness': 0.7 },
   '& figcaption': { fontWeight: 650, marginBottom: 16 },
   '& ol, & ul': { listStyle: 'none', margin: 0, padding: 0 },
   '@media print': { display: 'none' },
@@ -73,23 +66,44 @@ const Stack = styled('div')(({ theme }) => ({
   '& > div': { width: '70%', maxWidth: 96, borderTop: `1px solid ${theme.vars.palette.background.paper}`, boxSizing: 'border-box' },
 }))
 
-const Legend = styled('ul')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '4px 16px',
-  marginTop: '12px !important',
-  fontSize: '0.875rem',
-  '& > li': { display: 'flex', alignItems: 'center', gap: 6 },
-  '& i': { width: 12, height: 12, borderRadius: 3 },
-})
+/** The figures of the bars: nobody needs to tell colours apart, or to point at a bar. */
+const Figures = styled('div')(({ theme }) => ({
+  overflowX: 'auto',
+  marginTop: 12,
+  fontSize: '0.8125rem',
+  '& table': { borderCollapse: 'separate', borderSpacing: 0 },
+  '& th, & td': {
+    padding: '4px 8px',
+    textAlign: 'right',
+    whiteSpace: 'nowrap',
+    fontWeight: 400,
+    borderTop: `1px solid ${theme.vars.palette.house.hairline}`,
+  },
+  '& thead > tr > *': { border: 0, color: theme.vars.palette.text.secondary },
+  '& td::after': { content: 'attr(data-rest)', visibility: 'hidden' },
+  '& th:first-of-type': { position: 'sticky', left: 0, textAlign: 'left', background: theme.vars.palette.background.paper },
+  '& tr:last-of-type > *': { fontWeight: 650 },
+  '& [data-number]': { display: 'inline-block', minWidth: 20, marginRight: 8, borderRadius: 4, textAlign: 'center' },
+}))
 
-type Props = { title: string; labels: readonly string[]; series: Chart['series']; unit: string }
+type Props = { title: string; group: string; labels: readonly string[]; series: Chart['series']; unit: string }
 
-const colourOf = (index: number) => COLOURS[index % COLOURS.length]!
+/** The golden angle turns the hue: no two groups have the same, and neighbours are far apart. */
+const colourOf = (index: number) => ({ background: `oklch(calc(var(--lightness) + ${(index % 2) * 0.1}) 0.1 ${index * 137.5}deg)` })
+
+type RowProps = { labels: readonly string[]; quantities: readonly number[]; decimals: number }
+
+const Row = ({ labels, quantities, decimals }: RowProps) =>
+  labels.map((label, day) => (
+    <td key={label} data-rest={restOf(quantities[day]!, decimals)}>
+      {shownQuantity(quantities[day]!)}
+    </td>
+  ))
 
 /** One bar for each day, made of its groups. A chart library would be a sixth of the portal's JavaScript. */
-export function StackedBars({ title, labels, series, unit }: Props) {
-  const totals = labels.map((_, day) => series.reduce((sum, { data }) => sum + (data[day] ?? 0), 0))
+export function StackedBars({ title, group, labels, series, unit }: Props) {
+  const totals = labels.map((_, day) => series.reduce((sum, { data }) => sum + Math.round((data[day] ?? 0) * 1000), 0) / 1000)
+  const decimals = decimalsIn(series.flatMap(({ data }) => data.map((quantity) => ({ quantity }))))
   const marks = marksUpTo(Math.max(0, ...totals))
   const top = marks.at(-1)! || 1
   const heightOf = (quantity: number) => `${(quantity / top) * 100}%`
@@ -107,13 +121,20 @@ export function StackedBars({ title, labels, series, unit }: Props) {
         <Days tabIndex={0} aria-label={title}>
           {labels.map((label, day) => (
             <li key={label}>
-              <Stack>
-                {series.map(({ label: group, data }, index) => {
+              <Stack aria-hidden>
+                {series.map(({ label: name, data }, index) => {
                   const quantity = data[day] ?? 0
                   if (quantity === 0) return null
-                  const words = `${group}: ${shownQuantity(quantity)} ${unit}`
-                  const style = { height: heightOf(quantity), background: colourOf(index) }
-                  return <div key={group} role="img" aria-label={words} title={words} data-bar={group} style={style} />
+                  const isNumbered = (quantity / top) * HEIGHT >= LOWEST_NUMBERED
+                  return (
+                    <div
+                      key={name}
+                      title={`${name}: ${shownQuantity(quantity)} ${unit}`}
+                      data-bar=""
+                      data-number={isNumbered ? index + 1 : undefined}
+                      style={{ ...colourOf(index), height: heightOf(quantity) }}
+                    />
+                  )
                 })}
               </Stack>
               {label}
@@ -121,14 +142,35 @@ export function StackedBars({ title, labels, series, unit }: Props) {
           ))}
         </Days>
       </Plot>
-      <Legend aria-hidden>
-        {series.map(({ label }, index) => (
-          <li key={label}>
-            <i style={{ background: colourOf(index) }} />
-            {label}
-          </li>
-        ))}
-      </Legend>
+      <Figures tabIndex={0} role="group" aria-label={title}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{group}</th>
+              {labels.map((label) => (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {series.map(({ label: name, data }, index) => (
+              <tr key={name}>
+                <th scope="row">
+                  <span aria-hidden data-number={index + 1} style={colourOf(index)} />
+                  {name}
+                </th>
+                <Row labels={labels} quantities={data} decimals={decimals} />
+              </tr>
+            ))}
+            <tr>
+              <th scope="row">{text.total}</th>
+              <Row labels={labels} quantities={totals} decimals={decimals} />
+            </tr>
+          </tbody>
+        </table>
+      </Figures>
     </Frame>
   )
 }
