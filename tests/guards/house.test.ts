@@ -24,6 +24,25 @@ describe('house', () => {
     expect(withoutComments).toEqual([])
   })
 
+  it('writes figures of the portal by one formatter, and euros on the line of their sign', () => {
+    const portal = sources.filter((f) => f.startsWith('web/src/'))
+    expect(where(/\.toLocaleString\(|Intl\.NumberFormat/, portal)).toEqual([])
+    expect(where(/`[^`]*€ \$\{/, portal)).toEqual([])
+  })
+
+  it('sets type of the portal in the sizes of docs/DESIGN.md, and in those of the bakehouse and of the narrowest phones', () => {
+    const SIZES = new Set(['0.8125', '0.9375', '1', '1.0625', '1.3125', '1.75', '2.5', '3.5'])
+    const portal = sources.filter((f) => f.startsWith('web/src/'))
+    const sizesOf = (file: string) => [...read(file).matchAll(/fontSize: '[^'\d]*([\d.]+)rem/g)].map(([, size]) => size!)
+    expect(
+      portal.flatMap((file) =>
+        sizesOf(file)
+          .filter((size) => !SIZES.has(size))
+          .map((size) => `${file}: ${size}rem`),
+      ),
+    ).toEqual([])
+  })
+
   it('keeps the bakery and the other programs from importing each other', () => {
     expect(
       where(

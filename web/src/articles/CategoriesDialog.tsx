@@ -23,7 +23,7 @@ const Groups = styled('div')(({ theme }) => ({
   '& ul': { listStyle: 'none', margin: 0, padding: 0 },
   '& li + li': { borderTop: `1px solid ${theme.vars.palette.house.hairline}` },
   '& li > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
-  '& small, & p': { color: theme.vars.palette.text.secondary, fontSize: '0.875rem', fontVariantNumeric: 'tabular-nums' },
+  '& small, & p': { color: theme.vars.palette.text.secondary, fontSize: '0.8125rem', fontVariantNumeric: 'tabular-nums' },
   // In one column the name of a group and its button stay in reach while its categories scroll.
   [theme.breakpoints.down('md')]: {
     columns: 1,

@@ -14,7 +14,7 @@ const Layout = styled('div')(({ theme }) => ({
   gap: 8,
   justifyItems: 'start',
   color: theme.vars.palette.text.secondary,
-  fontSize: '0.875rem',
+  fontSize: '0.8125rem',
   '& p': { margin: 0 },
 }))
 

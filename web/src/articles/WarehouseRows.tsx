@@ -25,7 +25,7 @@ const Card = styled('article')(({ theme }) => ({
   background: theme.vars.palette.background.paper,
   border: `1px solid ${theme.vars.palette.house.hairline}`,
   '& b': { fontWeight: 650, lineHeight: 1.25, overflowWrap: 'anywhere' },
-  '& p': { display: 'flex', alignItems: 'center', gap: 8, margin: 0, color: theme.vars.palette.text.secondary, fontSize: '0.875rem' },
+  '& p': { display: 'flex', alignItems: 'center', gap: 8, margin: 0, color: theme.vars.palette.text.secondary, fontSize: '0.8125rem' },
   '& button': { gridRow: '1 / span 2', gridColumn: 2 },
 }))
 

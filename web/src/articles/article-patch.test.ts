@@ -129,8 +129,8 @@ describe('a conflict', () => {
       ['Famiglia', '03', 'Dolci'],
       ['Etichetta', 'x', 'vuoto'],
       ['Listino 1 · Prezzo', '2,80', '2,60'],
-      ['Listino 2', 'Prezzo € 3,10, Sconto 1 (7\u00a0%)', 'riga eliminata'],
-      ['Listino 0.1', 'riga eliminata', 'Prezzo € 4,00'],
+      ['Listino 2', 'Prezzo €\u00a03,10, Sconto 1 (7\u00a0%)', 'riga eliminata'],
+      ['Listino 0.1', 'riga eliminata', 'Prezzo €\u00a04,00'],
     ])
   })
 

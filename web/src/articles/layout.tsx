@@ -9,7 +9,7 @@ const Block = styled('section')({
   '& > h3': { margin: 0, fontSize: '1.0625rem', fontWeight: 650 },
 })
 
-const Hint = styled('p')(({ theme }) => ({ margin: 0, color: theme.vars.palette.text.secondary, fontSize: '0.875rem' }))
+const Hint = styled('p')(({ theme }) => ({ margin: 0, color: theme.vars.palette.text.secondary, fontSize: '0.8125rem' }))
 
 export const Columns = styled('div')(({ theme }) => ({
   display: 'grid',

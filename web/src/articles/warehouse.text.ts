@@ -138,9 +138,9 @@ export const conflictText = {
   empty: 'vuoto',
   row: (list: string) => `Listino ${list}`,
   removed: 'riga eliminata',
-  /** 'Prezzo € 5,00', 'Sconto 1 (10\u00a0%)'. */
+  /** 'Prezzo €\u00a05,00', 'Sconto 1 (10\u00a0%)'. */
   figure: (name: keyof typeof PRICE_LABELS, value: string) =>
-    name === 'price' ? `${PRICE_LABELS.price} € ${value}` : `${PRICE_LABELS[name]} (${value}\u00a0%)`,
+    name === 'price' ? `${PRICE_LABELS.price} €\u00a0${value}` : `${PRICE_LABELS[name]} (${value}\u00a0%)`,
 }
 
 export const categoryText = {

@@ -46,4 +46,4 @@ export const Section = styled('section')({ display: 'grid', gap: 12, marginBotto
 
 export const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' })
 
-export const Hint = styled('p')(({ theme }) => ({ margin: 0, color: theme.vars.palette.text.secondary, fontSize: '0.875rem' }))
+export const Hint = styled('p')(({ theme }) => ({ margin: 0, color: theme.vars.palette.text.secondary, fontSize: '0.8125rem' }))

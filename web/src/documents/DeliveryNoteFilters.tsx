@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles'
 import { today } from '../app/clock.ts'
 import type { DocumentState } from '../generated/graphql.ts'
 import { DateField } from '../ui/DateField.tsx'
+import { shownCount } from '../ui/figures.ts'
 import { FilterChips } from '../ui/FilterChips.tsx'
 import { Count } from '../ui/ListTitle.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
@@ -48,7 +49,7 @@ export const DeliveryNoteCount = ({ filter, onFilter, notes, shown }: FilterProp
     <Count role="status">{text.shown(shown, notes.length)}</Count>
     {countsOf(notes).map(({ state, count }) => (
       <Count key={state}>
-        {count} {text.inState[state](count)}
+        {shownCount(count)} {text.inState[state](count)}
       </Count>
     ))}
     <FilterChips

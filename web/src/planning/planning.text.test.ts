@@ -4,6 +4,7 @@ import { text } from './planning.text.ts'
 it.each([
   [1, 'Hai 1 modifica non salvata. Se esci dalla pagina va persa.', '1 articolo', 'Non inviata (1)'],
   [2, 'Hai 2 modifiche non salvate. Se esci dalla pagina vanno perse.', '2 articoli', 'Non inviate (2)'],
+  [1200, 'Hai 1.200 modifiche non salvate. Se esci dalla pagina vanno perse.', '1.200 articoli', 'Non inviate (1.200)'],
 ])('agrees with a count of %i', (count, leave, list, unsent) => {
   expect([text.leaveText(count), text.articles(count), text.unsent(count)]).toEqual([leave, list, unsent])
 })

@@ -1,6 +1,8 @@
 // The Italian texts of the weekly order. The gateway provides the texts of refusals.
-const changesText = (count: number) => (count === 1 ? '1 modifica non salvata' : `${count} modifiche non salvate`)
-const articlesText = (count: number) => (count === 1 ? '1 articolo' : `${count} articoli`)
+import { shownCount } from '../ui/figures.ts'
+
+const changesText = (count: number) => (count === 1 ? '1 modifica non salvata' : `${shownCount(count)} modifiche non salvate`)
+const articlesText = (count: number) => (count === 1 ? '1 articolo' : `${shownCount(count)} articoli`)
 /** 'va persa' of one, 'vanno perse' of more. */
 const isLost = (count: number) => (count === 1 ? 'va persa' : 'vanno perse')
 
@@ -100,7 +102,7 @@ export const text = {
   changes: changesText,
   problems: (count: number) => (count === 1 ? '1 quantità da correggere' : `${count} quantità da correggere`),
   offlineWord: 'senza connessione',
-  unsent: (count: number) => (count === 1 ? 'Non inviata (1)' : `Non inviate (${count})`),
+  unsent: (count: number) => (count === 1 ? 'Non inviata (1)' : `Non inviate (${shownCount(count)})`),
   restored: 'Modifiche rimaste sul dispositivo',
   restoredHint: 'Non sono state inviate: controllale e premi «Salva», oppure scartale.',
   bakeryUnavailable: 'Il server del panificio non risponde: il portale riprova da solo.',

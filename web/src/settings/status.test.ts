@@ -32,6 +32,7 @@ describe('the state of the system in words', () => {
     ['Posta', { mail: null }, 'La spedisce il gestionale', ''],
     ['Posta', { mail: { ...MAIL, state: 'WARNING', isConfigured: false } }, 'Non configurata', 'nessuna e-mail può partire'],
     ['Posta', { mail: { ...MAIL, state: 'ERROR', waiting: 1, waitingSinceAt: AT } }, '1 e-mail in attesa', 'dal 19/11/2026 19:30'],
+    ['Posta', { mail: { ...MAIL, state: 'ERROR', waiting: 1200, waitingSinceAt: AT } }, '1.200 e-mail in attesa', 'dal 19/11/2026 19:30'],
     ['Posta', { mail: { ...MAIL, state: 'WARNING', failedAt: AT } }, "Un'e-mail non è partita", 'del 19/11/2026 19:30'],
     ['Ultima chiusura', { closing: { state: 'OK', date: null, closedAt: null } }, 'Nessuna negli ultimi 30 giorni', ''],
     ['Ultima chiusura', { closing: { state: 'ERROR', date: '2026-11-20', closedAt: AT } }, 'Consegna del 20/11/2026', 'in ritardo'], // prettier-ignore
@@ -40,6 +41,7 @@ describe('the state of the system in words', () => {
     ['Ultimo backup', { backup: { state: 'WARNING', isConfigured: true, madeAt: null } }, 'Nessuno finora', ''],
     ['Ultimo backup', { backup: { state: 'WARNING', isConfigured: true, madeAt: AT } }, '19/11/2026 19:30', 'in ritardo'],
     ['Disco', { disk: { state: 'WARNING', freeBytes: 0.84e9, totalBytes: 100e9 } }, '0,84\u00a0GB liberi su 100', ''],
+    ['Disco', { disk: { state: 'OK', freeBytes: 1234e9, totalBytes: 2000e9 } }, '1.234\u00a0GB liberi su 2.000', ''],
     [
       'Disco',
       { disk: { state: 'ERROR', freeBytes: 0, totalBytes: 100e9 } },

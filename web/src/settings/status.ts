@@ -1,6 +1,7 @@
 // What the card of the system's state says: one line for each part, in words.
 import { dayAt, shownDate } from '../app/clock.ts'
 import type { SystemState, SystemStatusQuery } from '../generated/graphql.ts'
+import { shownCount, shownFigure } from '../ui/figures.ts'
 import { text } from './status.text.ts'
 
 type Named<Value> = Value extends object ? Omit<Value, '__typename'> : Value
@@ -13,7 +14,11 @@ const time = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', hour: '
 const moment = (at: string) => `${shownDate(dayAt(at))} ${time.format(new Date(at))}`
 const since = (words: string, at: string | null | undefined) => (at ? `${words} ${moment(at)}` : '')
 
-const gigabytes = (bytes: number) => (bytes / 1e9).toLocaleString('it-IT', { maximumSignificantDigits: 3 })
+/** '41,6', '0,84', '2.000'. */
+function gigabytes(bytes: number): string {
+  const value = bytes / 1e9
+  return shownFigure(value, 0, value < 10 ? 2 : value < 100 ? 1 : 0)
+}
 
 const backEnd = ({ state, isBundled, answeredAt }: Status['backEnd']): Line => ({
   name: isBundled ? text.bakery : text.erp,
@@ -27,7 +32,7 @@ function mail(status: Status['mail']): Line {
   if (!status || status.state === 'UNKNOWN') return line(text.mailElsewhere)
   const { state, isConfigured, waiting, waitingSinceAt, sentAt, failedAt } = status
   if (!isConfigured) return line(text.mailOff, text.mailRefused)
-  if (waiting) return line(waiting + text.waiting, since(text.waitingSince, waitingSinceAt))
+  if (waiting) return line(shownCount(waiting) + text.waiting, since(text.waitingSince, waitingSinceAt))
   return state === 'WARNING' ? line(text.notSent, since(text.failedAt, failedAt)) : line(text.noneWaiting, since(text.sentAt, sentAt))
 }
 

@@ -5,8 +5,8 @@ import { shownAmount, shownCount, shownEuros, withoutGrouping, writtenFigure } f
 describe('figures', () => {
   it('separates thousands with points', () => expect([0, 3752, 12_005].map(shownCount)).toEqual(['0', '3.752', '12.005']))
 
-  it('writes euros with two decimals', () => {
-    expect([1283.25, 2.8, 0, 0.0045].map(shownEuros)).toEqual(['€ 1.283,25', '€ 2,80', '€ 0,00', '€ 0,0045'])
+  it('writes euros with two decimals, on one line with their sign', () => {
+    expect([1283.25, 2.8, 0, 0.0045].map(shownEuros)).toEqual(['€\u00a01.283,25', '€\u00a02,80', '€\u00a00,00', '€\u00a00,0045'])
   })
 
   it('writes a comma and no points into a field', () => {

@@ -7,7 +7,7 @@ export { shownAmount, shownFigure } from '@panify/rules/figures'
 export const shownCount = (count: number) => shownFigure(count, 0, 0)
 
 /** '€ 1.283,25'; a unit cost keeps up to four decimals. */
-export const shownEuros = (amount: number) => `€ ${shownFigure(amount, 2, 4)}`
+export const shownEuros = (amount: number) => `€\u00a0${shownFigure(amount, 2, 4)}`
 
 /** For a field: a comma and no points, which could be mistaken for decimal points while editing. */
 export const writtenFigure = (value: number, least = 0) => shownFigure(value, least, 6).replaceAll('.', '')
