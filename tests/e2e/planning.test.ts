@@ -109,6 +109,14 @@ describe('the order of a day', () => {
     const zoom = page.getByRole('dialog')
     await zoom.getByRole('heading', { name: 'Note Magazzino' }).waitFor()
     expect(await zoom.textContent()).toContain((await plannedRow('COR001'))!.note!)
+    // Photos are softer in the dark, wherever they are shown.
+    const filters = () =>
+      page.locator('[data-photo]').evaluateAll((all) => [...new Set(all.map((photo) => getComputedStyle(photo).filter))])
+    expect(await zoom.locator('[data-photo]').count()).toBe(1)
+    await expect.poll(filters).toEqual(['none'])
+    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+    await expect.poll(filters).toEqual(['brightness(0.82) saturate(1.08)'])
+    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'))
     await zoom.getByRole('button', { name: 'Chiudi' }).click()
     await zoom.waitFor({ state: 'hidden' })
   })

@@ -24,6 +24,7 @@ export function Thumbnail({ src, alt }: { src: string | null | undefined; alt: s
     <Frame>
       {hasPicture ? (
         <img
+          data-photo=""
           src={`${src}?w=80`}
           srcSet={`${src}?w=80, ${src}?w=160 2x`}
           alt={alt}

@@ -27,7 +27,11 @@ export function ZoomDialog({ article: { code, description, imageUrl, note }, onC
   return (
     <Sheet open title={unbroken(description)} onClose={onClose}>
       <Frame>
-        {imageUrl && !hasFailed ? <img src={imageUrl} alt={description} onError={() => setFailed(true)} /> : <LoafMark size={120} />}
+        {imageUrl && !hasFailed ? (
+          <img data-photo="" src={imageUrl} alt={description} onError={() => setFailed(true)} />
+        ) : (
+          <LoafMark size={120} />
+        )}
       </Frame>
       <Typography variant="caption" color="textSecondary">
         {code}

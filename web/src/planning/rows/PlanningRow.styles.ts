@@ -43,7 +43,6 @@ export const Picture = styled('button')({
   borderRadius: 8,
   lineHeight: 0,
   cursor: 'zoom-in',
-  '[data-theme="dark"] & img': { filter: 'brightness(0.82) saturate(1.08)' },
 })
 
 export const Description = styled('div')({
