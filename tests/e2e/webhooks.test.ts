@@ -85,6 +85,7 @@ describe('webhooks', () => {
     await press(page, 'Elimina')
     await page.getByRole('status').getByText('Webhook eliminato').waitFor()
     await item.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Nuovo webhook')
     expect(page.problems).toEqual([])
   })
 

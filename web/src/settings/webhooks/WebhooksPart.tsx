@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { dayAt, shownDate, timeAt } from '../../app/clock.ts'
 import { errorMessage, referenceOf } from '../../app/errors.ts'
 import { useFeedback } from '../../app/feedback.tsx'
@@ -61,6 +61,7 @@ export function WebhooksPart({ webhooks, onSecret, onChange }: Props) {
   const { show } = useFeedback()
   const [edited, setEdited] = useState<Partial<Webhook> | null>(null)
   const [leaving, setLeaving] = useState<Webhook | null>(null)
+  const creating = useRef<HTMLButtonElement>(null)
 
   /** The problems of the input; none if it is `done`. */
   const run = async (name: string, done: string, send: () => Promise<{ data?: Record<string, unknown> | null | undefined }>) => {
@@ -76,6 +77,11 @@ export function WebhooksPart({ webhooks, onSecret, onChange }: Props) {
     }
     onChange()
     return []
+  }
+  const leave = async ({ id }: Webhook) => {
+    await run('deleteWebhook', text.removed, () => remove({ variables: { input: { id } } }))
+    // The row with the focus is about to disappear.
+    if (document.activeElement?.closest('li')) creating.current?.focus()
   }
   const change = (id: string, done: string, set: { isPaused?: boolean; url?: string; events?: Webhook['events'] }) =>
     run('updateWebhook', done, () => update({ variables: { input: { id, set } } }))
@@ -125,7 +131,7 @@ export function WebhooksPart({ webhooks, onSecret, onChange }: Props) {
           </li>
         ))}
       </Items>
-      <Button variant="outlined" onClick={() => setEdited({})}>
+      <Button ref={creating} variant="outlined" onClick={() => setEdited({})}>
         {text.create}
       </Button>
       {edited ? (
@@ -143,7 +149,7 @@ export function WebhooksPart({ webhooks, onSecret, onChange }: Props) {
         confirmLabel={text.remove}
         isDangerous
         onConfirm={() => {
-          if (leaving) void run('deleteWebhook', text.removed, () => remove({ variables: { input: { id: leaving.id } } }))
+          if (leaving) void leave(leaving)
           setLeaving(null)
         }}
         onCancel={() => setLeaving(null)}
