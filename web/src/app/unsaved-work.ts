@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent } from 'react'
 export type Unsaved = {
   /** What leaving loses, in words. */
   text: string
-  /** Moves the edits to another path; false when they cannot move there. */
-  carryTo?: (pathname: string) => boolean
+  /** Whether the edits are still there at another path. */
+  staysAt?: (pathname: string) => boolean
   /** Stores the edits on the device, where the next visit finds them; false if that is impossible. */
   store?: () => Promise<boolean>
   /** The user chose to drop the edits. */
@@ -23,12 +23,12 @@ export async function storeUnsavedWork(): Promise<boolean> {
   return (isStored = stored.every(Boolean))
 }
 
-const lostAt = (pathname: string) => [...registered].filter((read) => read().carryTo?.(pathname) !== true)
+const lostAt = (pathname: string) => [...registered].filter((read) => read().staysAt?.(pathname) !== true)
 
 /** What navigation to this path would lose, in words. */
 export const lossesAt = (pathname: string): string[] => lostAt(pathname).map((read) => read().text)
 
-/** The user chose to lose them: nothing asks about them or carries them on any more, although their screen may stay a moment. */
+/** The user chose to lose them: nothing asks about them any more, although their screen may stay a moment. */
 export function dropEditsLostAt(pathname: string) {
   for (const read of lostAt(pathname)) {
     read().onLeave?.()

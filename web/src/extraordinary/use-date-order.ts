@@ -15,7 +15,7 @@ export type DateOrder = {
   changeableFrom: string
 }
 
-function dateOrderOf({ ordering, ordersOfDate, closuresOfDate, delivery }: DateFieldsFragment): DateOrder | null {
+export function dateOrderOf({ ordering, ordersOfDate, closuresOfDate, delivery }: DateFieldsFragment): DateOrder | null {
   if (!ordersOfDate || !closuresOfDate || !delivery) return null
   return { ...ordering, order: ordersOfDate[0] ?? null, isClosure: closuresOfDate.length > 0, delivery, closesAt: delivery.closesAt }
 }

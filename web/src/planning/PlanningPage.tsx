@@ -9,8 +9,7 @@ import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import type { Carried } from './date/date-rows.ts'
 import { Loading, Title } from './Loading.tsx'
 import { text } from './planning.text.ts'
-import { keyOf, useStoredDraft } from './plan/draft-storage.ts'
-import { changeWeekDraft } from './plan/use-draft.ts'
+import { changeWeekDraft, keyOf, useStoredWeekDraft } from './plan/draft-storage.ts'
 import { useWeek } from './plan/use-week.ts'
 import { weekdayOf } from './plan/week.ts'
 import { WeekEditor } from './week/WeekEditor.tsx'
@@ -40,7 +39,7 @@ function OpenOrder({ date, onDate }: { date: string | null; onDate: (date: strin
   const key = keyOf(place)
   const week = useWeek()
   usePreloadWhenIdle(DateEditor)
-  const isDraftKnown = useStoredDraft(place)
+  const isDraftKnown = useStoredWeekDraft(place)
   // The menus show the weekday of the date.
   useEffect(() => {
     const day = date && days.find(({ weekday }) => weekday === weekdayOf(date))
@@ -63,7 +62,6 @@ function OpenOrder({ date, onDate }: { date: string | null; onDate: (date: strin
     setCarried(staged)
     onDate(chosen)
   }
-  const own = carried?.date === date ? carried : null
   return (
     <>
       {date === null ? (
@@ -76,11 +74,9 @@ function OpenOrder({ date, onDate }: { date: string | null; onDate: (date: strin
             date={date}
             rows={week.rows}
             week={week}
-            carried={own}
-            onSaved={(isFromWeek) => {
-              if (isFromWeek) changeWeekDraft(place, { type: 'discardDay', day: weekdayOf(date) })
-              setCarried(null)
-            }}
+            carried={carried?.date === date ? carried : null}
+            onStarted={() => setCarried(null)}
+            onSavedFromWeek={() => changeWeekDraft(place, week.rows!, { type: 'discardDay', day: weekdayOf(date) })}
             onOpenDate={openDate}
             onBack={() => onDate(null)}
           />

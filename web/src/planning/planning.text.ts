@@ -45,6 +45,7 @@ export const text = {
   usually: (range: string) => `Di solito ${range}: è giusto?`,
   tenfold: (former: string) => `Prima era ${former}: è giusto?`,
   isNew: 'Nuovo',
+  isGone: 'Tolto da qualcun altro',
   willBeRemoved: 'Verrà eliminato al salvataggio',
   restore: 'Ripristina',
   zoom: (article: string) => `Ingrandisci ${article}`,

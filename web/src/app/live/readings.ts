@@ -4,7 +4,6 @@ import type { ApolloClient } from '@apollo/client'
 import { finalize } from 'rxjs'
 import type { PortalEventsSubscription } from '../../generated/graphql.ts'
 import { isLayerOpen } from '../../ui/layers.ts'
-import { hasUnsavedWork } from '../unsaved-work.ts'
 import { COMPANY_CHANGED, PRODUCTION_CHANGED } from '../window-events.ts'
 
 export type LiveEvent = PortalEventsSubscription['events']
@@ -14,8 +13,6 @@ type Kind = LiveEvent['__typename']
 
 /** The company's data are not read by an operation of a screen. */
 const COMPANY = 'Company'
-/** A date that is being edited keeps what it began with; a conflict is shown when it is saved. */
-const DATE = 'DateOrder'
 
 /** The operations that show what such an event changes. */
 const STALE: Record<Kind, readonly string[]> = {
@@ -30,7 +27,7 @@ const STALE: Record<Kind, readonly string[]> = {
 
 /** Beside those if the event is of the tab's destination. */
 const STALE_OF_OWN: Partial<Record<Kind, readonly string[]>> = {
-  OrderChangedEvent: ['WeeklyPlanning', 'Exceptions', 'DeliveriesOfPeriod', 'DeliveryOfDate', DATE],
+  OrderChangedEvent: ['WeeklyPlanning', 'Exceptions', 'DeliveriesOfPeriod', 'DeliveryOfDate', 'DateOrder'],
   DestinationChangedEvent: ['WeeklyPlanning'],
 }
 
@@ -68,7 +65,6 @@ export function createReader({ client, destinationId, signal }: Needs) {
     const isUnread = ([name, heardAt]: [string, number]) => (requested.get(name) ?? -Infinity) < heardAt
     const names = new Set([...stale].filter(isUnread).map(([name]) => name))
     stale.clear()
-    if (hasUnsavedWork()) names.delete(DATE)
     if (names.has(COMPANY)) window.dispatchEvent(new Event(COMPANY_CHANGED))
     if (names.has('Production')) window.dispatchEvent(new Event(PRODUCTION_CHANGED))
     for (const { queryName, query, variables } of client.getObservableQueries())

@@ -5,14 +5,16 @@ import type { Place } from '../../app/offline/database.ts'
 import { dateText, useDateOrder } from '../../extraordinary/index.date.ts'
 import type { OpenDate } from '../../extraordinary/index.date.ts'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { contentOf } from './date-content.ts'
 import type { Basis, Carried, Known } from './date-rows.ts'
 import { DateForm } from './DateForm.tsx'
 import type { Start } from './DateForm.tsx'
-import { useStoredDateDraft } from './date-draft-storage.ts'
-import type { DateDraft } from './date-draft-storage.ts'
+import { keyOf } from './use-date-draft.ts'
+import type { DateDraft } from './use-date-draft.ts'
 import type { Done } from './use-date-saving.ts'
 import { Loading, Title } from '../Loading.tsx'
 import { text } from '../planning.text.ts'
+import { storedDraft, useStoredDraft } from '../plan/draft-storage.ts'
 import type { WeekState } from '../plan/use-week.ts'
 import { weekdayOf } from '../plan/week.ts'
 import type { PlanRow } from '../plan/week.ts'
@@ -23,8 +25,10 @@ type Props = {
   rows: readonly PlanRow[]
   week: WeekState
   carried: Carried | null
-  /** `isFromWeek`: the quantities were staged on the weekly screen. */
-  onSaved: (isFromWeek: boolean) => void
+  /** The form has applied what was carried. */
+  onStarted: () => void
+  /** The saved quantities were staged on the weekly screen. */
+  onSavedFromWeek: () => void
   onOpenDate: OpenDate
   onBack: () => void
 }
@@ -33,7 +37,7 @@ type Props = {
 export function DateEditor(props: Props) {
   const { place, date, onBack } = props
   const { order, error, reference, reload } = useDateOrder(date)
-  const stored = useStoredDateDraft(place, date)
+  const isDraftKnown = useStoredDraft(place, keyOf(date))
   if (error) {
     return (
       <>
@@ -45,14 +49,17 @@ export function DateEditor(props: Props) {
       </>
     )
   }
-  if (!order || stored === undefined) return <Loading />
+  if (!order || !isDraftKnown) return <Loading />
   // The date has closed meanwhile: its draft can no longer be saved.
-  return <OpenDate {...props} fresh={order} stored={date < order.changeableFrom ? null : stored} reload={reload} />
+  const stored = date < order.changeableFrom ? null : storedDraft<DateDraft>(place, keyOf(date))
+  return <OpenDate {...props} fresh={order} stored={stored} reload={reload} />
 }
 
 const blank: Start = { draft: null, carried: null, isPicked: false, isFromWeek: false, isRestored: false, savesAtOnce: false }
 
-function startOf(stored: (DateDraft & { isRestored: boolean }) | null, carried: Carried | null): Start {
+type StoredDate = ReturnType<typeof storedDraft<DateDraft>>
+
+function startOf(stored: StoredDate, carried: Carried | null): Start {
   const isFromWeek = carried?.isFromWeek === true || stored?.isFromWeek === true
   return {
     ...blank,
@@ -66,20 +73,24 @@ function startOf(stored: (DateDraft & { isRestored: boolean }) | null, carried: 
 
 type Opened = Props & {
   fresh: NonNullable<ReturnType<typeof useDateOrder>['order']>
-  stored: (DateDraft & { isRestored: boolean }) | null
+  stored: StoredDate
   reload: ReturnType<typeof useDateOrder>['reload']
 }
 
-/** Another content of the date mounts a new form. */
-const contentOf = ({ order, isClosure, delivery }: Basis) =>
-  JSON.stringify([isClosure, delivery.state, delivery.basis, order?.rows.map(({ articleCode, quantity }) => [articleCode, quantity])])
-
-function OpenDate({ place, date, rows, week, carried, onSaved, onOpenDate, onBack, fresh, stored, reload }: Opened) {
+function OpenDate({ place, date, rows, week, carried, onStarted, onSavedFromWeek, onOpenDate, onBack, fresh, stored, reload }: Opened) {
   const [start, setStart] = useState(() => startOf(stored, carried))
   // With unsaved changes the form keeps its base: a change by somebody else becomes a conflict.
   const [base, setBase] = useState<Basis | null>(stored?.basis ?? null)
   const [turn, setTurn] = useState(0)
   const [done, setDone] = useState<Done | null>(null)
+  const endDone = () => setDone((last) => last && { ...last, isOver: true })
+  const current = contentOf(fresh)
+  const [previous, setPrevious] = useState(current)
+  if (previous !== current) {
+    setPrevious(current)
+    // Somebody else has changed what was saved.
+    if (done && contentOf(done.after) !== current) setDone(null)
+  }
   const basis = base ?? fresh
   const content = contentOf(basis)
   const [firstContent] = useState(content)
@@ -90,6 +101,7 @@ function OpenDate({ place, date, rows, week, carried, onSaved, onOpenDate, onBac
     setBase(null)
     setStart({ ...blank, ...next })
     setTurn(turn + 1)
+    endDone()
   }
   return (
     <DateForm
@@ -104,6 +116,7 @@ function OpenDate({ place, date, rows, week, carried, onSaved, onOpenDate, onBac
       isFirst={turn === 0 && content === firstContent}
       done={done}
       onTouched={(isTouched) => {
+        onStarted()
         setBase(isTouched ? { order, isClosure, delivery } : null)
         if (!isTouched) setStart(({ isPicked }) => ({ ...blank, isPicked }))
       }}
@@ -115,8 +128,9 @@ function OpenDate({ place, date, rows, week, carried, onSaved, onOpenDate, onBac
       onDone={(next, isOrder) => {
         setDone(next)
         setStart(blank)
-        if (isOrder) onSaved(start.isFromWeek)
+        if (isOrder && start.isFromWeek) onSavedFromWeek()
       }}
+      onDoneEnd={endDone}
       reload={reload}
       onOpenDate={onOpenDate}
       onBack={onBack}

@@ -26,6 +26,7 @@ import { OfflineNotice } from '../OfflineNotice.tsx'
 import { text as planningText } from '../planning.text.ts'
 import { SaveBar } from '../rows/SaveBar.tsx'
 import { totalsOf } from '../plan/totals.ts'
+import { useCustomary } from '../plan/use-customary.ts'
 import { useCellFocus } from '../rows/use-cell-focus.ts'
 import { useDateSaving } from './use-date-saving.ts'
 import type { Done } from './use-date-saving.ts'
@@ -65,6 +66,8 @@ type Props = {
   onSettled: (quantities: Carried, savesAtOnce: boolean) => Promise<void>
   /** Null: the last save is undone. */
   onDone: (done: Done | null, isOrder: boolean) => void
+  /** The last save can no longer be undone. */
+  onDoneEnd: () => void
   reload: () => Promise<SeenDate | null>
   onOpenDate: OpenDate
   onBack: () => void
@@ -99,6 +102,7 @@ export function DateForm(props: Props) {
   const { date, weekday, bounds, known, week, start, isFirst, done, onStart, onSettled, onDone, reload } = props
   const isStaff = useViewer().role === 'STAFF'
   const { rows, all, draft, dispatch, count, isTouched, saved, choice, totals } = useDateOrderDraft(props)
+  const customaryOf = useCustomary(isTouched)
   const [dialog, setDialog] = useState<'choose' | 'cancel' | { zoomed: Zoomed } | null>(null)
   const { list, focusCell } = useCellFocus(() => {})
   const wanted = orderedRows(rows, draft, weekday)
@@ -108,18 +112,18 @@ export function DateForm(props: Props) {
     wanted,
     rows: all,
     savesAtOnce: start.savesAtOnce,
-    onDone: ({ at, message, isOrder }, typedSince) => {
+    onDone: ({ isOrder, ...saved }, typedSince) => {
       const dropped = isTouched && !isOrder ? editsOf(rows, draft, weekday) : new Map<string, number>()
-      onDone({ at, message, former: known, dropped: { quantities: dropped, rows: all } }, isOrder)
+      onDone({ ...saved, former: known, dropped: { quantities: dropped, rows: all } }, isOrder)
       if (typedSince.quantities.size > 0) void onSettled({ date, ...typedSince }, false)
       else dispatch({ type: 'discard' })
     },
     reload: async () => (await Promise.all([reload(), week.reload()]))[0],
   })
-  const undo = async ({ former, dropped }: Done) => {
-    if (!(await saving.restore(former))) return
+  const undo = async (last: Done) => {
+    if (!(await saving.restore(last))) return
     onDone(null, false)
-    if (dropped.quantities.size > 0) await onSettled({ date, ...dropped }, false)
+    if (last.dropped.quantities.size > 0) await onSettled({ date, ...last.dropped }, false)
   }
 
   const isPast = date < bounds.firstOpenDate
@@ -202,7 +206,11 @@ export function DateForm(props: Props) {
         onStartFromWeek={startFromWeek}
         onStartEmpty={startEmpty}
         onCancel={() => setDialog('cancel')}
-        onOpenDate={props.onOpenDate}
+        onOpenDate={(chosen, order) => {
+          if (chosen !== date) props.onOpenDate(chosen, order)
+          // It is open already.
+          else if (order && choice !== 'order') choose('order')
+        }}
       />
       <DateList
         ref={list}
@@ -215,6 +223,7 @@ export function DateForm(props: Props) {
         isFixed={isFixed}
         isAllZero={isAllZero && !isFixed}
         refusalOf={saving.refusalOf}
+        customaryOf={customaryOf}
         dispatch={dispatch}
         onZoom={(zoomed) => setDialog({ zoomed })}
         onAdd={add}
@@ -230,7 +239,7 @@ export function DateForm(props: Props) {
         isLocked={isFixed}
         saveLabel={planningText.saveDate}
         canSave={canSave}
-        undo={done && { message: done.message, onUndo: () => void undo(done) }}
+        undo={done && !done.isOver && !isFixed ? { message: done.message, onUndo: () => void undo(done), onEnd: props.onDoneEnd } : null}
         onSave={saving.save}
         onDiscard={() => onStart(null)}
       />

@@ -13,6 +13,7 @@ import type { Zoomed } from '../dialogs/ZoomDialog.tsx'
 import { Notice } from '../Notice.tsx'
 import { text as planningText } from '../planning.text.ts'
 import type { DraftAction } from '../plan/draft.ts'
+import type { useCustomary } from '../plan/use-customary.ts'
 import { cellsOf, quantityOf } from '../plan/week.ts'
 import type { Draft, PlanRow } from '../plan/week.ts'
 import { PlanningRow } from '../rows/PlanningRow.tsx'
@@ -31,6 +32,7 @@ type Props = {
   isFixed: boolean
   isAllZero: boolean
   refusalOf: (code: string, value: number) => QuantityRefusal | null
+  customaryOf: ReturnType<typeof useCustomary>
   dispatch: Dispatch<DraftAction>
   onZoom: (article: Zoomed) => void
   onAdd: () => void
@@ -55,7 +57,7 @@ function Empty({ date, weekday, choice, isDayDisabled, isFixed, onAdd }: Props) 
 
 /** The articles that arrive on the date, or why nothing does. */
 export function DateList(props: Props) {
-  const { ref, date, weekday, choice, rows, draft, isFixed, isAllZero, refusalOf, dispatch, onZoom, onClose } = props
+  const { ref, date, weekday, choice, rows, draft, isFixed, isAllZero, refusalOf, customaryOf, dispatch, onZoom, onClose } = props
   if (choice === 'nothing' || rows.length === 0) return <Empty {...props} />
   return (
     <>
@@ -87,6 +89,7 @@ export function DateList(props: Props) {
               isDayDisabled={false}
               isOneDate
               refusal={refusalOf(row.code, quantityOf(row, cells, weekday))}
+              customary={cells[weekday] && customaryOf(row.code, weekday)}
               open={(opened) => {
                 if (opened.kind === 'zoom') onZoom(opened.article)
               }}

@@ -1,9 +1,19 @@
 import { useEffect } from 'react'
 import type { Place } from '../../app/offline/database.ts'
-import { hasWeekDraft, useDraft } from '../plan/use-draft.ts'
+import { storeDraft, storedWeekDraft } from '../plan/draft-storage.ts'
+import { useDraft } from '../plan/use-draft.ts'
 import type { Draft, PlanRow } from '../plan/week.ts'
 import type { Basis } from './date-rows.ts'
-import { storeDateDraft } from './date-draft-storage.ts'
+
+export type DateDraft = {
+  draft: Draft
+  /** The content of the date when the draft was started. */
+  basis: Basis
+  /** Whether some of its quantities are staged for the week and remain there. */
+  isFromWeek: boolean
+}
+
+export const keyOf = (date: string) => `draft ${date}` as const
 
 type Options = {
   place: Place
@@ -15,20 +25,17 @@ type Options = {
   isFromWeek: boolean
 }
 
-/** The unsaved changes of one date, stored on the device with each change. */
+/** The unsaved changes of one date. */
 export function useDateDraft(rows: readonly PlanRow[], { place, date, basis, initial, proposed, isFromWeek }: Options) {
   const dated = useDraft(rows, {
     initial,
-    // Each change is stored already.
-    keep: () => {},
-    store: (draft, count) => storeDateDraft(place, date, count > 0 && draft !== proposed ? { draft, basis, isFromWeek } : null),
-    hasOtherDraft: hasWeekDraft(place),
-    onLeave: () => void storeDateDraft(place, date, null),
+    store: (draft, count) => storeDraft(place, keyOf(date), count > 0 && draft !== proposed ? { draft, basis, isFromWeek } : null),
+    hasOtherDraft: storedWeekDraft(place) !== null,
   })
   const { draft, count } = dated
   const isTouched = count > 0 && draft !== proposed
   useEffect(
-    () => void storeDateDraft(place, date, isTouched ? { draft, basis, isFromWeek } : null),
+    () => void storeDraft(place, keyOf(date), isTouched ? ({ draft, basis, isFromWeek } satisfies DateDraft) : null),
     [place, date, draft, basis, isFromWeek, isTouched],
   )
   return { ...dated, isTouched }

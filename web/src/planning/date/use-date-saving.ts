@@ -1,24 +1,25 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFeedback } from '../../app/feedback.tsx'
-import { dateText, useChanges } from '../../extraordinary/index.date.ts'
+import { dateOrderOf, dateText, useChanges } from '../../extraordinary/index.date.ts'
 import type { DateConflict, RefusedRow, SeenDate, SeenOrder } from '../../extraordinary/index.date.ts'
-import type { OrderRowInput } from '../../generated/graphql.ts'
+import type { DateFieldsFragment, OrderRowInput } from '../../generated/graphql.ts'
 import { toThousandths } from '../../ui/quantity.ts'
 import type { QuantityRefusal } from '../../ui/QuantityField.tsx'
 import type { PlanRow } from '../plan/week.ts'
 import { restorationOf } from './date-choice.ts'
-import type { Quantities } from './date-rows.ts'
+import { isSameOrder } from './date-content.ts'
+import type { Basis, Quantities } from './date-rows.ts'
 
-/** A change that the bakery's server has confirmed. */
-type Saved = { at: string; message: string; isOrder: boolean }
+/** A change that the bakery's server has confirmed, and the content of the date after it. */
+type Saved = { at: string; message: string; isOrder: boolean; after: Basis }
 
-/** The last save: what it replaced, and the unsaved quantities that it dropped. */
-export type Done = { at: string; message: string; former: SeenDate; dropped: Quantities }
+/** The last save: what it replaced, the content after it, and the unsaved quantities that it dropped. */
+export type Done = { at: string; message: string; former: SeenDate; after: Basis; dropped: Quantities; isOver?: boolean }
 
 type Options = {
   date: string
   /** The content of the date when its form was opened. */
-  seen: SeenDate
+  seen: Basis
   wanted: OrderRowInput[]
   rows: readonly PlanRow[]
   /** Sends the outcome of a conflict without another press of the button. */
@@ -32,7 +33,8 @@ type Options = {
 type Question =
   { of: 'order' | 'deletion'; conflicts: readonly DateConflict[] } | { of: 'closure'; question: string; orders: readonly SeenOrder[] }
 
-type Outcome = { __typename: string; savedAt?: string } | null
+type Changed = DateFieldsFragment | null
+type Outcome = { __typename: string; savedAt?: string; destination?: Changed; order?: { destination: Changed } } | null
 
 /** What the screen says after each change. */
 const messages: Record<string, string> = {
@@ -70,7 +72,9 @@ export function useDateSaving({ date, seen, wanted, rows, savesAtOnce, onDone, r
     const type = outcome?.__typename ?? ''
     if (type === 'OrderingLocked' || type === 'DateClosed') void reload()
     const message = messages[type]
-    return message !== undefined && outcome?.savedAt ? { at: outcome.savedAt, message, isOrder: type === 'ExtraordinaryOrderSet' } : null
+    if (message === undefined || !outcome?.savedAt) return null
+    const { savedAt: at, order, destination = order?.destination } = outcome
+    return { at, message, isOrder: type === 'ExtraordinaryOrderSet', after: (destination && dateOrderOf(destination)) ?? seen }
   }
   const conclude = (outcome: Outcome, typedSince = nothingTyped) => {
     const saved = confirmed(outcome)
@@ -103,17 +107,23 @@ export function useDateSaving({ date, seen, wanted, rows, savesAtOnce, onDone, r
     const current = await reload()
     if (isStillWanted && current) await remove(current)
   }
-  const bringBack = async (former: SeenDate): Promise<Outcome> => {
-    const restoration = restorationOf(former, seen)
-    if (restoration === 'close') return changes.closeDates([date], null)
+  const closeAgain = async (after: Basis): Promise<Outcome> => {
+    const outcome = await changes.closeDates([date], null)
+    const isOwn = outcome?.__typename === 'DateHasOrder' && isSameOrder(outcome.orders[0], after.order)
+    // The order that has replaced the closure goes with it.
+    return isOwn ? changes.closeDates([date], outcome.orders) : outcome
+  }
+  const bringBack = async ({ former, after }: Done): Promise<Outcome> => {
+    const restoration = restorationOf(former, after)
+    if (restoration === 'close') return closeAgain(after)
     if (restoration === 'reopen') return changes.reopenDates([date])
-    if (restoration === 'deleteOrder') return changes.deleteOrder(date, seen)
+    if (restoration === 'deleteOrder') return changes.deleteOrder(date, after)
     const rows = (former.order?.rows ?? []).map(({ articleCode, quantity }) => ({ articleCode, quantity }))
-    return rows.length > 0 ? changes.saveOrder(date, rows, seen) : null
+    return rows.length > 0 ? changes.saveOrder(date, rows, after) : null
   }
   /** Undoes a save, unless somebody else has changed the date since; returns whether it did. */
-  const restore = async (former: SeenDate): Promise<boolean> => {
-    const outcome = await bringBack(former)
+  const restore = async (done: Done): Promise<boolean> => {
+    const outcome = await bringBack(done)
     const saved = confirmed(outcome)
     if (saved) feedback.show({ message: saved.message })
     else if (outcome?.__typename === 'ChangedMeanwhile' || outcome?.__typename === 'DateHasOrder') {

@@ -6,7 +6,9 @@ import type { Weekday } from '../../generated/graphql.ts'
 import { isAllowed } from '@panify/rules/quantity'
 import { QuantityField } from '../../ui/QuantityField.tsx'
 import { text } from '../planning.text.ts'
+import { questionOf } from '../plan/question.ts'
 import { hintOf } from '../plan/totals.ts'
+import { useCustomary } from '../plan/use-customary.ts'
 import { isRefused, weekdays } from '../plan/week.ts'
 import type { PlanRow, Week } from '../plan/week.ts'
 
@@ -43,6 +45,7 @@ export const invalidDays = (row: PlanRow, week: Week) => weekdays.filter((day) =
 
 /** All seven days of one article. */
 export function WeekFields({ row, week, selected, disabledDays, isLocked, onChange }: Props) {
+  const customaryOf = useCustomary(true)
   const selectedLabel = allDays.find(({ weekday }) => weekday === selected)?.label ?? ''
   const copy = () => {
     const next = weekdays.map((day) => [day, disabledDays.includes(day) ? week[day] : week[selected]] as const)
@@ -68,6 +71,7 @@ export function WeekFields({ row, week, selected, disabledDays, isLocked, onChan
                 disabled={isLocked || isOff}
                 isChanged={!Object.is(week[weekday], row.saved[weekday])}
                 hint={hintOf(row, week[weekday])}
+                question={questionOf(row, weekday, week[weekday], customaryOf(row.code, weekday))}
               />
             </li>
           )

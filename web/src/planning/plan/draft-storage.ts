@@ -1,59 +1,94 @@
-// Unsent edits survive a closed or crashed app: one draft per destination worked for, for seven days, never sent
-// automatically.
+// Unsaved changes of the week and of single dates. While the page is open they outlive their screen; on the device they survive a
+// closed or crashed app: one draft per place and order, for seven days, never sent automatically.
 import { useEffect, useState } from 'react'
 import { now } from '../../app/clock.ts'
-import { drop, write, read } from '../../app/offline/database.ts'
+import { newKey } from '../../app/idempotency.ts'
+import { draftKeys, drop, write, read } from '../../app/offline/database.ts'
 import type { Place } from '../../app/offline/database.ts'
 import { draftReducer } from './draft.ts'
 import type { DraftAction } from './draft.ts'
-import type { Draft } from './week.ts'
+import { countChanges } from './week.ts'
+import type { Draft, PlanRow } from './week.ts'
 
 const SEVEN_DAYS = 7 * 86_400_000
 
-type StoredDraft = { draft: Draft; at: number }
+/** The week, or one date. */
+type Key = 'draft' | `draft ${string}`
+type Stored<T> = T & { at: number; opening: string }
+export type WeekDraft = { draft: Draft }
 
-const storedDrafts = new Map<string, Draft>()
+const WEEK = 'draft'
+const opening = newKey()
+const open = new Map<string, Stored<object>>()
+/** Those of them that the device has, too. */
+const onDevice = new Set<string>()
 
-/** The key of the drafts of a place while the app is open. */
+/** The key of a place while the app is open. */
 export const keyOf = ({ login, destination }: Place) => `${login} ${destination}`
+const idOf = (place: Place, key: Key) => `${keyOf(place)} ${key}`
 
-export const isFresh = ({ at }: Pick<StoredDraft, 'at'>, nowMs: number) => nowMs - at < SEVEN_DAYS
+const isFresh = ({ at }: { at: number }) => now().getTime() - at < SEVEN_DAYS
 
-/** Stores the draft, or deletes it when it is empty; false if the device has no storage. */
-export async function storeDraft(place: Place, draft: Draft, count: number): Promise<boolean> {
-  if (count > 0) return (await write(place, 'draft', { draft, at: now().getTime() } satisfies StoredDraft)) !== undefined
-  deleteDraft(place)
-  return true
+/** Stores a draft; null deletes it. False if the device has no storage. */
+export async function storeDraft(place: Place, key: Key, draft: object | null): Promise<boolean> {
+  const id = idOf(place, key)
+  if (!draft) {
+    onDevice.delete(id)
+    if (open.delete(id)) void drop(place, key)
+    return true
+  }
+  const stored = { ...draft, at: now().getTime(), opening }
+  open.set(id, stored)
+  const isStored = (await write(place, key, stored)) !== undefined
+  if (isStored) onDevice.add(id)
+  return isStored
 }
 
-export function deleteDraft(place: Place) {
-  storedDrafts.delete(keyOf(place))
-  void drop(place, 'draft')
+/** A draft that is known; `isRestored`: stored by an earlier visit. Null without one. */
+export function storedDraft<T extends object>(place: Place, key: Key): (T & { isRestored: boolean }) | null {
+  const stored = open.get(idOf(place, key)) as Stored<T> | undefined
+  return stored ? { ...stored, isRestored: stored.opening !== opening } : null
 }
 
-/** The draft of an earlier visit; undefined without one. */
-export const storedDraft = (place: Place) => storedDrafts.get(keyOf(place))
-
-/** Changes the draft of an earlier visit while another screen is open. */
-export function changeStoredDraft(place: Place, action: DraftAction) {
-  const draft = storedDraft(place)
-  if (!draft) return
-  const next = draftReducer(draft, action)
-  storedDrafts.set(keyOf(place), next)
-  void write(place, 'draft', { draft: next, at: now().getTime() } satisfies StoredDraft)
-}
-
-/** Reads the draft of an earlier visit; true once the read is done. */
-export function useStoredDraft(place: Place): boolean {
-  const [known, setKnown] = useState<Place | null>(null)
+/** Reads the draft of an earlier visit; true once it is known. */
+export function useStoredDraft(place: Place, key: Key): boolean {
+  const id = idOf(place, key)
+  const [known, setKnown] = useState<string | null>(null)
   useEffect(() => {
     const load = async () => {
-      const found = await read<StoredDraft>(place, 'draft')
-      if (found && isFresh(found, now().getTime())) storedDrafts.set(keyOf(place), found.draft)
-      else deleteDraft(place)
-      setKnown(place)
+      const found = await read<Stored<object>>(place, key)
+      // A logout has deleted it.
+      if (!found && onDevice.delete(id)) open.delete(id)
+      if (found && isFresh(found)) {
+        onDevice.add(id)
+        if (!open.has(id)) open.set(id, found)
+      }
+      setKnown(id)
+      await dropOld(place)
     }
     void load()
-  }, [place])
-  return known === place
+  }, [place, key, id])
+  return known === id
+}
+
+async function dropOld(place: Place): Promise<void> {
+  for (const key of await draftKeys(place)) {
+    const stored = await read<Stored<object>>(place, key)
+    if (stored && !isFresh(stored)) await drop(place, key)
+  }
+}
+
+export const useStoredWeekDraft = (place: Place) => useStoredDraft(place, WEEK)
+
+export const storedWeekDraft = (place: Place) => storedDraft<WeekDraft>(place, WEEK)
+
+/** Without a change there is nothing to store. */
+export const storeWeekDraft = (place: Place, draft: Draft, count: number) => storeDraft(place, WEEK, count > 0 ? { draft } : null)
+
+/** Changes the week's draft while a date is open. */
+export function changeWeekDraft(place: Place, rows: readonly PlanRow[], action: DraftAction) {
+  const stored = storedWeekDraft(place)
+  if (!stored) return
+  const draft = draftReducer(stored.draft, action)
+  void storeWeekDraft(place, draft, countChanges(rows, draft))
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { draftReducer } from './draft.ts'
 import type { DraftAction } from './draft.ts'
 import { planRow } from './test-rows.ts'
+import { carriedFrom } from './carried.ts'
 import { undoDraft } from './undo.ts'
 import {
   cellsOf,
@@ -12,7 +13,9 @@ import {
   firstInvalid,
   isUnplanned,
   isZeroOn,
+  quantityOf,
   saveInput,
+  shownRows,
   weekShown,
 } from './week.ts'
 
@@ -134,6 +137,53 @@ describe('draft', () => {
       ...former.map(([day, quantity]) => ({ articleCode: 'ROS', day, quantity: quantity / 1000, seen: 0 })),
     ])
     expect(former.length).toBeGreaterThan(0)
+  })
+
+  it('has no value of its own in a cell that is typed back: it follows the saved one, and is based on it from then on', () => {
+    const back = after(
+      { type: 'set', row: rosetta, day: 'MONDAY', value: 35_000 },
+      { type: 'set', row: rosetta, day: 'MONDAY', value: 30_000 },
+    )
+    const saved = { ...rosetta, saved: { ...rosetta.saved, MONDAY: 45_000 } }
+    expect(quantityOf(saved, cellsOf(back, 'ROS'), 'MONDAY')).toBe(45_000)
+    expect([countChanges([saved], back), saveInput([saved], back).cells, isZeroOn('MONDAY', saved, back)]).toEqual([0, [], false])
+    expect(carriedFrom('2026-11-30', 'MONDAY', back).quantities).toEqual(new Map())
+    const typed = draftReducer(back, { type: 'set', row: saved, day: 'MONDAY', value: 40_000 })
+    expect(saveInput([saved], typed).cells).toEqual([{ articleCode: 'ROS', day: 'MONDAY', quantity: 40, seen: 45 }])
+  })
+
+  it('keeps the changed quantities of a row that somebody else removes, with what was seen, in its place', () => {
+    const [first, second] = rows.map((row, place) => ({ ...row, place }))
+    for (const [gone, left] of [[first!, [second!]] as const, [second!, [first!]] as const]) {
+      const typed = after({ type: 'set', row: gone, day: 'MONDAY', value: 12_500 })
+      const shown = shownRows(left, typed)
+      expect(shown.map(({ code }) => code)).toEqual(['ROS', 'PAN'])
+      expect(shown.find(({ code }) => code === gone.code)).toMatchObject({ isGone: true, saved: emptyWeek })
+      expect([countChanges(left, typed), countChangesOn('TUESDAY', left, typed)]).toEqual([1, 0])
+      const sent = { articleCode: gone.code, day: 'MONDAY', quantity: 12.5, seen: gone.saved.MONDAY / 1000 }
+      expect(saveInput(left, typed)).toEqual({ cells: [sent], removedRows: [] })
+      // Decided against the removal, it is sent as a new row.
+      const settlements = [{ isRow: false, code: gone.code, day: 'MONDAY', keepMine: true, current: 0 } as const]
+      const settled = draftReducer(typed, { type: 'settle', settlements })
+      expect(saveInput(left, settled).cells).toEqual([{ ...sent, seen: 0 }])
+      expect(draftReducer(settled, { type: 'saved', input: saveInput(left, settled) })).toEqual(emptyDraft)
+    }
+  })
+
+  it('lets a removed row go with its last change, and with the wish to order none of it', () => {
+    const typed = after({ type: 'set', row: rosetta, day: 'MONDAY', value: 40_000 })
+    const shown = (...actions: DraftAction[]) => shownRows([pane], actions.reduce(draftReducer, typed)).map(({ code }) => code)
+    const [gone] = shownRows([pane], typed).filter(({ isGone }) => isGone)
+    expect(shown()).toEqual(['PAN', 'ROS'])
+    expect(shown({ type: 'discardDay', day: 'MONDAY' })).toEqual(['PAN'])
+    expect(shown({ type: 'set', row: gone!, day: 'MONDAY', value: 0 })).toEqual(['PAN'])
+    const left = draftReducer(typed, { type: 'remove', row: gone! })
+    expect([shownRows([pane], left).length, saveInput([pane], left)]).toEqual([1, { cells: [], removedRows: [] }])
+  })
+
+  it('takes a save back also where somebody else has removed the row since', () => {
+    const input = saveInput(rows, after({ type: 'set', row: rosetta, day: 'MONDAY', value: 40_000 }))
+    expect(saveInput([pane], undoDraft({ input, rows })).cells).toEqual([{ articleCode: 'ROS', day: 'MONDAY', quantity: 30, seen: 40 }])
   })
 
   it('drops the changes of one day, or all of them', () => {

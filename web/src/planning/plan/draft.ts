@@ -1,7 +1,7 @@
 // The reducer of the unsaved changes. A row depends only on its own cells.
 import type { Weekday } from '../../generated/graphql.ts'
 import { toThousandths } from '../../ui/quantity.ts'
-import { emptyDraft, weekdays } from './week.ts'
+import { asGone, changeOf, emptyDraft, weekdays } from './week.ts'
 import type { Cell, Cells, Draft, PlanRow, Week, WeekChanges } from './week.ts'
 
 /** The decision about one conflict; `current` is the value on the server. */
@@ -42,13 +42,20 @@ function without(cells: Cells, day: Weekday): Cells {
 
 // A cell typed back to its saved value stays in the draft, so that its row does not disappear while typing; it counts as unchanged.
 function setCell(cells: Cells, row: PlanRow, day: Weekday, value: number): Cells {
-  const seen = cells[day]?.seen ?? row.saved[day]
+  const seen = changeOf(cells, day)?.seen ?? row.saved[day]
   return { ...cells, [day]: { value, seen } satisfies Cell }
+}
+
+/** Changes the cells of a row; the draft keeps the row. */
+function typed(draft: Draft, row: PlanRow, change: (cells: Cells) => Cells): Draft {
+  const next = withCells(draft, row.code, change)
+  if (next.added.some(({ code }) => code === row.code)) return next
+  return { ...next, added: [...next.added, asGone(row)] }
 }
 
 /** A whole week from a dialog: only the days that differ become changes. */
 const setWeek = (draft: Draft, row: PlanRow, week: Week) =>
-  withCells(draft, row.code, (cells) =>
+  typed(draft, row, (cells) =>
     weekdays.reduce((sum, day) => (week[day] === row.saved[day] ? without(sum, day) : setCell(sum, row, day, week[day])), cells),
   )
 
@@ -64,13 +71,11 @@ function restore(draft: Draft, code: string): Draft {
   return { ...draft, removals }
 }
 
-function remove(draft: Draft, { code, isNew, saved: shown }: PlanRow): Draft {
-  const bare = withCells(draft, code, () => ({}))
-  if (isNew) return { ...bare, added: bare.added.filter((row) => row.code !== code) }
-  return { ...bare, removals: new Map([...bare.removals, [code, shown]]) }
+function remove(draft: Draft, { code, isNew, isGone, saved: shown }: PlanRow): Draft {
+  const { cells, removals, added: others } = withCells(draft, code, () => ({}))
+  const added = others.filter((row) => row.code !== code)
+  return { cells, removals: isNew || isGone ? removals : new Map([...removals, [code, shown]]), added }
 }
-
-const isNoChange = (cell: Cell | undefined) => cell !== undefined && Object.is(cell.value, cell.seen)
 
 /** What was sent is saved; what was typed during the save stays. */
 function saved(draft: Draft, { cells: sent, removedRows }: WeekChanges): Draft {
@@ -84,7 +89,7 @@ function saved(draft: Draft, { cells: sent, removedRows }: WeekChanges): Draft {
   }, draft)
   const tidy = [...settled.cells.keys()].reduce(
     (sum, code) =>
-      withCells(sum, code, (cells) => weekdays.reduce((left, day) => (isNoChange(left[day]) ? without(left, day) : left), cells)),
+      withCells(sum, code, (cells) => weekdays.reduce((left, day) => (changeOf(left, day) ? left : without(left, day)), cells)),
     settled,
   )
   const gone = new Set(removedRows.map(({ articleCode }) => articleCode))
@@ -92,7 +97,7 @@ function saved(draft: Draft, { cells: sent, removedRows }: WeekChanges): Draft {
   return {
     cells: tidy.cells,
     removals: new Map([...settled.removals].filter(([code]) => !gone.has(code))),
-    added: settled.added.filter(({ code }) => !sentCodes.has(code)),
+    added: settled.added.filter(({ code, isNew }) => tidy.cells.has(code) || (isNew && !sentCodes.has(code))),
   }
 }
 
@@ -117,7 +122,7 @@ function settleRow(draft: Draft, { code, day, keepMine, current }: Settlement): 
 export function draftReducer(draft: Draft, action: DraftAction): Draft {
   switch (action.type) {
     case 'set':
-      return withCells(draft, action.row.code, (cells) => setCell(cells, action.row, action.day, action.value))
+      return typed(draft, action.row, (cells) => setCell(cells, action.row, action.day, action.value))
     case 'setWeek':
       return setWeek(draft, action.row, action.week)
     case 'add':
@@ -129,7 +134,7 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
     case 'discardDay':
       return [...draft.cells.keys()].reduce((sum, code) => withCells(sum, code, (cells) => without(cells, action.day)), draft)
     case 'clearDay':
-      return action.rows.reduce((sum, row) => withCells(sum, row.code, (cells) => setCell(cells, row, action.day, 0)), draft)
+      return action.rows.reduce((sum, row) => typed(sum, row, (cells) => setCell(cells, row, action.day, 0)), draft)
     case 'discard':
       return emptyDraft
     case 'undo':

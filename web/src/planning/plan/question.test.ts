@@ -19,13 +19,15 @@ describe('the gentle question', () => {
     expect(questionOf(rosetta, 'TUESDAY', 500_000)).toBeNull()
   })
 
-  it('asks about what leaves the usual range, in both directions, instead of ten times the former quantity', () => {
+  it('asks about what leaves the usual range, in both directions, and about ten times the former quantity within it', () => {
     const usual = (quantity: number, minimum: number, maximum: number) =>
       questionOf(rosetta, 'MONDAY', quantity * 1000, { minimum: minimum * 1000, maximum: maximum * 1000 })
     expect(usual(40, 25, 35)).toBe('Di solito 25–35: è giusto?')
     expect(usual(20, 25, 35)).toBe('Di solito 25–35: è giusto?')
     expect(usual(35, 25, 35)).toBeNull()
-    expect(usual(300, 20, 400)).toBeNull()
+    expect(usual(295, 20, 400)).toBeNull()
+    expect(usual(300, 20, 400)).toBe('Prima era 30: è giusto?')
+    expect(usual(300, 20, 200)).toBe('Di solito 20–200: è giusto?')
     expect(usual(20, 30, 30)).toBe('Di solito 30: è giusto?')
     // Never delivered on that weekday: the former quantity decides.
     expect(usual(300, 0, 0)).toBe('Prima era 30: è giusto?')

@@ -1,7 +1,7 @@
 // The reverse of a save: a draft with the former values, each with the saved one as seen.
 import type { Weekday } from '../../generated/graphql.ts'
 import { toThousandths } from '../../ui/quantity.ts'
-import { emptyWeek, isUnplanned, weekdays } from './week.ts'
+import { asGone, emptyWeek, isUnplanned, weekdays } from './week.ts'
 import type { Cell, Draft, PlanRow, Week, WeekChanges } from './week.ts'
 
 /** What a save sent, and the rows that it was based on. */
@@ -17,10 +17,11 @@ export function undoDraft({ input, rows }: Done): Draft {
     if (!known.has(articleCode)) removals.set(articleCode, { ...(removals.get(articleCode) ?? emptyWeek), [day]: saved })
     else cells.set(articleCode, { ...cells.get(articleCode), [day]: { value: toThousandths(seen ?? 0), seen: saved } })
   }
+  const kept = rows.filter(({ code }) => cells.has(code)).map(asGone)
   const removed = input.removedRows.flatMap(({ articleCode }) => known.get(articleCode) ?? []).filter(({ saved }) => !isUnplanned(saved))
   for (const { code, saved } of removed) {
     const days = weekdays.filter((day) => saved[day] > 0)
     cells.set(code, Object.fromEntries(days.map((day) => [day, { value: saved[day], seen: 0 }])))
   }
-  return { cells, removals, added: removed.map((row) => ({ ...row, saved: emptyWeek, isNew: true })) }
+  return { cells, removals, added: [...kept, ...removed.map((row) => ({ ...row, saved: emptyWeek, isNew: true }))] }
 }

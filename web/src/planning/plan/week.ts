@@ -22,6 +22,10 @@ export type PlanRow = {
   /** For a new row of a date: the quantity of the week, which is always valid. */
   usual?: Week
   isNew: boolean
+  /** In the order of the week. */
+  place?: number
+  /** Somebody else has removed it while it was typed in. */
+  isGone?: boolean
 }
 
 /** A changed cell: the new quantity and the displayed one. NaN while the text is not a number. */
@@ -32,6 +36,7 @@ export type Draft = {
   readonly cells: ReadonlyMap<string, Cells>
   /** With the quantities displayed when the row was removed. */
   readonly removals: ReadonlyMap<string, Week>
+  /** Also each row that is typed in, in case somebody else removes it. */
   readonly added: readonly PlanRow[]
 }
 
@@ -68,7 +73,7 @@ export const articleFields = ({ articleCode, description, unit, weight, note, li
 })
 
 export function planRows(rows: NonNullable<PlanningFieldsFragment['planning']>['rows']): PlanRow[] {
-  return rows.map(({ quantities: q, ...row }) => ({
+  return rows.map(({ quantities: q, ...row }, place) => ({
     ...articleFields(row),
     saved: {
       MONDAY: toThousandths(q.monday),
@@ -80,6 +85,7 @@ export function planRows(rows: NonNullable<PlanningFieldsFragment['planning']>['
       SUNDAY: toThousandths(q.sunday),
     },
     isNew: false,
+    place,
   }))
 }
 
@@ -95,14 +101,26 @@ export const newRow = ({ code, description, unit, weight, note, imageUrl, limits
   isNew: true,
 })
 
-/** The displayed rows: the gateway's, then the added ones. */
+/** The displayed rows: the gateway's, then the added ones. A removed one with changes keeps its place. */
 export function shownRows(rows: readonly PlanRow[], draft: Draft): PlanRow[] {
   const known = new Set(rows.map(({ code }) => code))
-  return [...rows, ...draft.added.filter(({ code }) => !known.has(code))]
+  const shown = [...rows]
+  for (const row of draft.added)
+    if (!known.has(row.code) && (!row.isGone || changedDays(row, cellsOf(draft, row.code)).length > 0))
+      shown.splice((row.isGone ? row.place : undefined) ?? shown.length, 0, row)
+  return shown
 }
 
+/** A row as it is shown after somebody else has removed it. */
+export const asGone = (row: PlanRow): PlanRow => ({ ...row, saved: emptyWeek, isGone: true })
+
 export const cellsOf = (draft: Draft, code: string): Cells => draft.cells.get(code) ?? noCells
-export const quantityOf = (row: PlanRow, cells: Cells, day: Weekday) => cells[day]?.value ?? row.saved[day]
+/** The changed cell of a day. Typed back, it has no value of its own. */
+export function changeOf(cells: Cells, day: Weekday): Cell | undefined {
+  const cell = cells[day]
+  return cell && Object.is(cell.value, cell.seen) ? undefined : cell
+}
+export const quantityOf = (row: PlanRow, cells: Cells, day: Weekday) => changeOf(cells, day)?.value ?? row.saved[day]
 /** The quantity before the change; for a new row of a date that of the week. */
 export const formerOf = ({ saved, usual }: PlanRow, day: Weekday) => usual?.[day] ?? saved[day]
 export const weekShown = (row: PlanRow, cells: Cells): Week => weekOf((day) => quantityOf(row, cells, day))
@@ -114,7 +132,7 @@ export const isZeroOn = (day: Weekday, row: PlanRow, draft: Draft) => row.saved[
 
 /** The cells that differ from the saved week. */
 function changedDays(row: PlanRow, cells: Cells) {
-  return weekdays.filter((day) => cells[day] !== undefined && !Object.is(cells[day].value, row.saved[day]))
+  return weekdays.filter((day) => !Object.is(quantityOf(row, cells, day), row.saved[day]))
 }
 
 /** One change per cell, one per removed row. */

@@ -39,8 +39,9 @@ type Props = RowActions & {
   customary?: Customary
 }
 
-/** A word about the row: 'Nuovo', 'Non pianificato', 'era 12'. */
+/** A word about the row: 'Tolto da qualcun altro', 'Nuovo', 'Non pianificato', 'era 12'. */
 function remarkOf({ row, day, cells, isOneDate }: Pick<Props, 'row' | 'day' | 'cells' | 'isOneDate'>): string | null {
+  if (!isOneDate && row.isGone) return text.isGone
   if (!isOneDate && row.isNew) return text.isNew
   if (!isOneDate && isUnplanned(weekShown(row, cells))) return text.unplanned
   const former = formerOf(row, day)

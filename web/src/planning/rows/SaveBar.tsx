@@ -28,8 +28,8 @@ type Props = {
   canSave?: boolean
   /** A second action for the changes, beside the save button. */
   alternative?: Action | null
-  /** For ten seconds after the save of `savedAt`: its sentence, and how to take it back. */
-  undo?: { message: string; onUndo: () => void } | null
+  /** For ten seconds after the save of `savedAt`, or until the next change: its sentence, and how to take it back. */
+  undo?: { message: string; onUndo: () => void; onEnd: () => void } | null
   /** On the phone in place of the save button, while nothing can be changed. */
   lockedAction?: ReactNode
   onSave: () => void
@@ -130,8 +130,12 @@ export function SaveBar(props: Props) {
   const { count, meaning, savedAt, isSaving, undo } = props
   const bar = useRef<HTMLElement>(null)
   useSaveKey(props, bar)
-  const [overAt, setOverAt] = useState<string | null>(null)
-  const done = undo && savedAt !== overAt && count === 0 && !isSaving ? undo : null
+  const done = undo && count === 0 && !isSaving ? undo : null
+  const end = useEffectEvent(() => undo?.onEnd())
+  const isOver = Boolean(undo) && count > 0
+  useEffect(() => {
+    if (isOver) end()
+  }, [isOver])
   const isDone = done !== null
   // The save button that had the focus is gone: the keyboard goes on from here.
   useEffect(() => {
@@ -148,7 +152,7 @@ export function SaveBar(props: Props) {
         </Line>
       </Words>
       {done ? (
-        <Undo key={savedAt} variant="outlined" color="inherit" onClick={done.onUndo} onAnimationEnd={() => setOverAt(savedAt)}>
+        <Undo key={savedAt} variant="outlined" color="inherit" onClick={done.onUndo} onAnimationEnd={done.onEnd}>
           {text.restore}
         </Undo>
       ) : (

@@ -64,7 +64,7 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
   const selected = planningDay(days, dayKey)
   usePreloadWhenIdle(PlanningDialogs)
   usePreloadWhenIdle(ConflictDialog)
-  const { draft, dispatch, count, keep, isRestored } = useWeekDraft(place, rows)
+  const { draft, dispatch, count, isRestored } = useWeekDraft(place, rows)
   const customaryOf = useCustomary(count > 0)
   const dialogs = useDialogs()
   const [hidesZeros, setHidesZeros] = useState(false)
@@ -99,11 +99,6 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
   const isTodayClosed = dayKey === dayToday() && (isDayDisabled || nextDate !== today())
   const opensAt = isLocked ? (ordering?.nextChangeAt ?? null) : null
   const preview = { order: rows, hasUnsaved: count > 0 }
-  // The week keeps its changes while a date is open.
-  const openDate = (date: string, staged: Carried | null = null) => {
-    keep()
-    onOpenDate(date, staged)
-  }
   const swipe = useSwipe(list, (step) =>
     selectDay(allDays.at((allDays.findIndex(({ key }) => key === dayKey) + step) % allDays.length)!.key),
   )
@@ -135,7 +130,7 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
         next={isTodayClosed && first && first.key !== dayKey ? { label: first.label, onGo: () => selectDay(first.key) } : null}
       />
       {nextDate ? (
-        <DateTools date={nextDate} isLocked={isLocked} preview={preview} onOpenDate={openDate}>
+        <DateTools date={nextDate} isLocked={isLocked} preview={preview} onOpenDate={onOpenDate}>
           {(tools) => <WeekActions {...actions} tools={tools} />}
         </DateTools>
       ) : (
@@ -153,7 +148,7 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
           {text.dayDisabledHint}
         </Notice>
       ) : null}
-      {nextDate ? <DateNotice date={nextDate} onOpen={() => openDate(nextDate)} /> : null}
+      {nextDate ? <DateNotice date={nextDate} onOpen={() => onOpenDate(nextDate, null)} /> : null}
       {catalogueError ? (
         <ErrorPanel message={text.catalogueFailed(catalogueError)} reference={week.reference} onRetry={() => void reload()} />
       ) : null}
@@ -213,7 +208,7 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
                 label: text.onlyThisDate,
                 hint: text.onlyThisDateHint(shortDate(nextDate)),
                 isDisabled: isLocked || saving.isSaving || countChangesOn(weekday, rows, draft) === 0,
-                onClick: () => openDate(nextDate, carriedFrom(nextDate, weekday, draft)),
+                onClick: () => onOpenDate(nextDate, carriedFrom(nextDate, weekday, draft)),
               }
             : null
         }

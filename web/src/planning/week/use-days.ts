@@ -4,8 +4,8 @@ import type { DaySigns } from '../../app/day-signs.ts'
 import type { Place } from '../../app/offline/database.ts'
 import { days as allDays } from '../../app/selected-day.ts'
 import { kindOf, useExceptions } from '../../extraordinary/index.ts'
+import { storedWeekDraft } from '../plan/draft-storage.ts'
 import { totalsOf } from '../plan/totals.ts'
-import { hasWeekDraft } from '../plan/use-draft.ts'
 import { planningDay } from '../plan/use-week.ts'
 import type { PlanningDay } from '../plan/use-week.ts'
 import { countChangesOn } from '../plan/week.ts'
@@ -39,7 +39,7 @@ export function useDaySignsOf(place: Place, days: readonly WeekDay[]) {
   useEffect(() => showDaySigns(signs))
   useEffect(
     () => () => {
-      if (!hasWeekDraft(place)) showDaySigns()
+      if (!storedWeekDraft(place)) showDaySigns()
     },
     [place],
   )

@@ -15,7 +15,7 @@ import type { DraftAction } from '../plan/draft.ts'
 import { text } from '../planning.text.ts'
 import { undoDraft } from '../plan/undo.ts'
 import type { Done } from '../plan/undo.ts'
-import { saveInput } from '../plan/week.ts'
+import { saveInput, shownRows } from '../plan/week.ts'
 import type { Draft, PlanRow, WeekChanges } from '../plan/week.ts'
 
 type Outcome = UpdatePlanningMutation['updatePlanning']
@@ -46,7 +46,7 @@ export function useSaving({ rows, draft, dispatch, reload, onRefused }: Options)
   const feedback = useFeedback()
   const { id: destinationId } = useDestination()
   const [isSaving, setSaving] = useState(false)
-  const [saved, setSaved] = useState<{ at: string; from: Reached; done: Done } | null>(null)
+  const [saved, setSaved] = useState<{ at: string; from: Reached; done: Done | null } | null>(null)
   const [conflicts, setConflicts] = useState<readonly ValueConflict[]>([])
   const [refused, setRefused] = useState<readonly Refused[]>([])
 
@@ -95,7 +95,7 @@ export function useSaving({ rows, draft, dispatch, reload, onRefused }: Options)
     }
   }
 
-  const decimalsOf = (code: string) => rows.find((row) => row.code === code)?.rules.decimals ?? 0
+  const decimalsOf = (code: string) => shownRows(rows, draft).find((row) => row.code === code)?.rules.decimals ?? 0
   const settle = (kept: ReadonlySet<string>) => {
     const action = { type: 'settle', settlements: settlementsOf(conflicts, kept) } as const
     setConflicts([])
@@ -112,7 +112,7 @@ export function useSaving({ rows, draft, dispatch, reload, onRefused }: Options)
 
   return {
     save: () => void send(draft),
-    undo: saved ? { message: text.saved, onUndo: () => undo(saved.done) } : null,
+    undo: saved?.done && { message: text.saved, onUndo: () => undo(saved.done!), onEnd: () => setSaved({ ...saved, done: null }) },
     isSaving,
     savedAt: saved?.at ?? null,
     /** The first delivery that the last save reaches, for each weekday it changed. */

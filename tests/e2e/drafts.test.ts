@@ -1,0 +1,371 @@
+// Unsaved changes of the week and of a date, while others change the same orders and the person moves between the two: nothing
+// typed is lost, and nothing of others is overwritten. In a real browser with its stream, against the whole stack.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DESKTOP, launchBrowser, openPage } from '../support/browser.ts'
+import type { PortalClient, Variables } from '../support/portal-client.ts'
+import { changeAnswer, logIn, logOut, storedDrafts, submitLogin, travel } from '../support/portal-page.ts'
+import { CUSTOMER, startStack, type Stack } from '../support/stack.ts'
+
+const OWN = '0002/0001'
+const YEAR = { from: '2026-01-01', to: '2026-12-31' }
+// The clock is on Thursday 2026-11-19, 18:00: the week opens on Thursday, whose next delivery is the 26th.
+const MONDAY = '2026-11-30'
+const TUESDAY = '2026-11-24'
+const BACK = 'Torna al planning Settimanale'
+const SAVE_DATE = 'Salva Ordine Straordinario'
+
+let stack: Stack
+let browser: Browser
+/** The same customer on another device. */
+let other: PortalClient
+
+beforeAll(async () => {
+  ;[stack, browser] = await Promise.all([startStack({ at: '2026-11-19 18:00' }), launchBrowser()])
+  other = stack.client()
+  await other.login(CUSTOMER)
+})
+afterAll(async () => {
+  await browser?.close()
+  await stack?.stop()
+})
+
+const row = (page: Page, code: string) => page.locator(`li[data-code="${code}"]`)
+const field = (page: Page, code: string) => row(page, code).getByRole('textbox')
+const value = (page: Page, code: string) => field(page, code).inputValue()
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const foot = (page: Page) => page.getByRole('region', { name: 'Riepilogo e salvataggio' })
+const undo = (page: Page) => foot(page).getByRole('button', { name: 'Ripristina' })
+const changed = (page: Page) => foot(page).getByText('1 modifica non salvata')
+const week = (page: Page) => page.getByRole('heading', { name: /prossima consegna/ })
+const date = (page: Page) => page.getByRole('heading', { name: /^Consegna di/ })
+const chosen = (page: Page) => page.getByRole('group', { name: /^Che cosa arriva/ }).locator('[aria-pressed=true]')
+
+async function type(page: Page, code: string, text: string) {
+  await field(page, code).fill(text)
+  await field(page, code).blur()
+}
+/** Opens a page that hears what others change. */
+async function open(path = '/home') {
+  const page = await openPage(browser, stack.origin, { viewport: DESKTOP })
+  const isOpen = page.waitForResponse((response) => response.url().includes('/graphql/stream'))
+  await logIn(page, 'bar', path)
+  await page.locator('[data-code]').first().waitFor()
+  await isOpen
+  return page
+}
+
+const planned = async (code: string) => {
+  const { destination } = await other.ask('WeeklyPlanning', { destinationId: OWN })
+  const rows = destination.planning.rows as { articleCode: string; quantities: { thursday: number } }[]
+  return rows.find(({ articleCode }) => articleCode === code)?.quantities.thursday
+}
+const saveThere = (input: Partial<Variables<'UpdatePlanning'>['input']>) =>
+  other.ask('UpdatePlanning', { input: { destinationId: OWN, cells: [], removedRows: [], ...input } })
+const planThere = (articleCode: string, quantity: number) => saveThere({ cells: [{ articleCode, day: 'THURSDAY', quantity }] })
+const orderThere = (on: string, quantities: Record<string, number>) => {
+  const rows = Object.entries(quantities).map(([articleCode, quantity]) => ({ articleCode, quantity }))
+  return other.ask('SetExtraordinaryOrder', { input: { destinationId: OWN, date: on, rows }, date: on, ...YEAR })
+}
+const removeOrder = (on: string) => other.ask('DeleteExtraordinaryOrder', { input: { destinationId: OWN, date: on }, date: on, ...YEAR })
+const closeThere = (on: string) =>
+  other.ask('CreateClosures', { input: { destinationId: OWN, dates: [on], onOrder: 'DELETE' }, date: on, ...YEAR })
+const reopenThere = (on: string) => other.ask('DeleteClosures', { input: { destinationId: OWN, dates: [on] }, date: on, ...YEAR })
+const ordered = async (on: string) => {
+  const rows = await stack.db
+    .selectFrom('extraordinary_orders')
+    .selectAll()
+    .where('customer', '=', '0002')
+    .where('destination', '=', '0001')
+    .where('date', '=', on)
+    .execute()
+  return Object.fromEntries(rows.map(({ article, quantity }) => [article, quantity / 1000]))
+}
+
+describe('the changes of the week', () => {
+  it('stay when Back leads to a date, on every way back to the week', async () => {
+    const page = await open(`/home?data=${MONDAY}`)
+    await button(page, BACK).click()
+    await week(page).waitFor()
+    await type(page, 'COR001', '41')
+    await changed(page).waitFor()
+    await travel(page, 'back')
+    await date(page).waitFor()
+    expect(await storedDrafts(page)).toHaveLength(1)
+    await travel(page, 'forward')
+    await changed(page).waitFor()
+    expect(await value(page, 'COR001')).toBe('41')
+    await type(page, 'COR001', '42')
+    await travel(page, 'back')
+    await date(page).waitFor()
+    await button(page, BACK).click()
+    await changed(page).waitFor()
+    expect(await value(page, 'COR001')).toBe('42')
+    expect(page.problems).toEqual([])
+  })
+
+  it('are applied once to a single date: what is typed there afterwards stays', async () => {
+    const page = await open()
+    await type(page, 'COR001', '33')
+    await button(page, 'Solo per questa data').click()
+    await date(page).waitFor()
+    expect(await value(page, 'COR001')).toBe('33')
+    await type(page, 'COR001', '40')
+    await button(page, BACK).click()
+    await changed(page).waitFor()
+    await travel(page, 'back')
+    await date(page).waitFor()
+    await expect.poll(() => value(page, 'COR001')).toBe('40')
+    // Nor do they come back once they are discarded.
+    await button(page, 'Scarta modifiche').click()
+    await changed(page).waitFor({ state: 'detached' })
+    await button(page, BACK).click()
+    await week(page).waitFor()
+    await travel(page, 'back')
+    await date(page).waitFor()
+    await expect.poll(() => value(page, 'COR001')).not.toMatch(/33|40/)
+  })
+
+  it('end with a logout, also from a date', async () => {
+    const page = await open(`/home?data=${MONDAY}`)
+    await button(page, BACK).click()
+    await week(page).waitFor()
+    await type(page, 'COR001', '34')
+    await changed(page).waitFor()
+    await travel(page, 'back')
+    await date(page).waitFor()
+    await logOut(page)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Esci senza salvare' }).click()
+    await page.getByRole('button', { name: 'Accedi' }).waitFor()
+    // Without a reload: the page itself must have forgotten them, too.
+    await submitLogin(page, 'bar')
+    await field(page, 'COR001').waitFor()
+    expect([await changed(page).count(), await storedDrafts(page)]).toEqual([0, []])
+  })
+
+  it('do not include a value that is typed back: it follows the other device', async () => {
+    const page = await open()
+    const before = Number(await value(page, 'COR001'))
+    await row(page, 'COR001')
+      .getByRole('button', { name: /^Aumenta/ })
+      .click()
+    await changed(page).waitFor()
+    await row(page, 'COR001')
+      .getByRole('button', { name: /^Diminuisci/ })
+      .click()
+    await changed(page).waitFor({ state: 'detached' })
+    await planThere('COR001', before + 5)
+    await expect.poll(() => value(page, 'COR001')).toBe(String(before + 5))
+    expect(await changed(page).count()).toBe(0)
+    // What is typed from here on is based on what is shown.
+    await type(page, 'COR001', String(before))
+    await foot(page).getByRole('button', { name: 'Salva' }).click()
+    await foot(page).getByText('Planning salvato con successo!').waitFor()
+    expect(await planned('COR001')).toBe(before)
+  })
+
+  it('stay in a row that somebody else removes, in its place and with the focus, until they are discarded', async () => {
+    const page = await open()
+    const codes = () => page.locator('li[data-code]').evaluateAll((rows) => rows.map((each) => each.getAttribute('data-code')))
+    const [before, wanted] = [await codes(), await value(page, 'COR003')]
+    await field(page, 'COR003').fill('19')
+    await saveThere({ removedRows: [{ articleCode: 'COR003' }] })
+    await row(page, 'COR003').getByText('Tolto da qualcun altro').waitFor()
+    await changed(page).waitFor()
+    expect([await codes(), await value(page, 'COR003')]).toEqual([before, '19'])
+    expect(await field(page, 'COR003').evaluate((input) => input === document.activeElement)).toBe(true)
+    // The device has it, too, with the row as it was.
+    page.on('dialog', (asked) => void asked.accept())
+    await page.reload()
+    await row(page, 'COR003').getByText('Tolto da qualcun altro').waitFor()
+    await button(page, 'Scarta modifiche').click()
+    await row(page, 'COR003').waitFor({ state: 'detached' })
+    await planThere('COR003', Number(wanted))
+    await expect.poll(() => value(page, 'COR003')).toBe(wanted)
+    expect(page.problems).toEqual([])
+  })
+
+  it('of such a row are decided by the person who saves them', async () => {
+    const page = await open()
+    const wanted = Number(await value(page, 'COR003'))
+    await type(page, 'COR003', '21')
+    await saveThere({ removedRows: [{ articleCode: 'COR003' }] })
+    await row(page, 'COR003').getByText('Tolto da qualcun altro').waitFor()
+    await foot(page).getByRole('button', { name: 'Salva' }).click()
+    const conflict = page.getByRole('dialog', { name: 'Modificato anche da qualcun altro' })
+    await conflict.getByRole('radio', { name: 'Il mio: 21' }).check()
+    await conflict.getByRole('button', { name: 'Conferma e salva' }).click()
+    await expect.poll(() => planned('COR003')).toBe(21)
+    await row(page, 'COR003').getByText('Tolto da qualcun altro').waitFor({ state: 'detached' })
+    await planThere('COR003', wanted)
+  })
+
+  it('that are discarded are not announced as saved', async () => {
+    const page = await open()
+    const before = Number(await value(page, 'COR001'))
+    await type(page, 'COR001', String(before + 1))
+    await foot(page).getByRole('button', { name: 'Salva' }).click()
+    await undo(page).waitFor()
+    await type(page, 'COR001', String(before + 2))
+    await button(page, 'Scarta modifiche').click()
+    await foot(page)
+      .getByText(/^Salvato \d\d:\d\d$/)
+      .waitFor()
+    expect([await undo(page).count(), await page.getByText('Planning salvato con successo!').count()]).toEqual([0, 0])
+    await planThere('COR001', before)
+  })
+})
+
+describe('a date', () => {
+  it('offers no way back over what somebody else has ordered since', async () => {
+    const page = await open(`/home?data=${MONDAY}`)
+    await type(page, 'COR001', '20')
+    await button(page, SAVE_DATE).click()
+    await undo(page).waitFor()
+    await orderThere(MONDAY, { COR001: 30 })
+    await expect.poll(() => value(page, 'COR001')).toBe('30')
+    expect([await undo(page).count(), await page.getByText('Ordine straordinario salvato con successo!').count()]).toEqual([0, 0])
+    expect(await ordered(MONDAY)).toEqual({ COR001: 30 })
+    await removeOrder(MONDAY)
+    expect(page.problems).toEqual([])
+  })
+
+  it('takes back with the saved content as seen, also where the screen already shows a newer one', async () => {
+    const page = await open(`/home?data=${MONDAY}`)
+    await type(page, 'COR001', '20')
+    await button(page, SAVE_DATE).click()
+    await undo(page).waitFor()
+    // Pressed in the moment in which the other order arrives.
+    let isFirst = true
+    await page.route('**/graphql', async (route) => {
+      const { operationName } = route.request().postDataJSON() as { operationName: string }
+      if (operationName === 'DeleteExtraordinaryOrder' && isFirst) {
+        isFirst = false
+        await orderThere(MONDAY, { COR001: 31 })
+      }
+      await route.fallback()
+    })
+    await undo(page).click()
+    await page.getByText('Nel frattempo questa data è stata cambiata: controlla ciò che arriva.').waitFor()
+    expect(await ordered(MONDAY)).toEqual({ COR001: 31 })
+    await expect.poll(() => value(page, 'COR001')).toBe('31')
+    await removeOrder(MONDAY)
+  })
+
+  it('gets its closure back when the order that replaced it is taken back', async () => {
+    await closeThere(TUESDAY)
+    const page = await openPage(browser, stack.origin, { viewport: DESKTOP })
+    await logIn(page, 'bar', `/home?data=${TUESDAY}`)
+    await chosen(page).getByText('Niente').waitFor()
+    await page
+      .getByRole('group', { name: /^Che cosa arriva/ })
+      .getByRole('button', { name: /^Straordinario/ })
+      .click()
+    await type(page, 'COR001', '20')
+    await button(page, SAVE_DATE).click()
+    await undo(page).click()
+    await chosen(page).getByText('Niente').waitFor()
+    expect(await ordered(TUESDAY)).toEqual({})
+    await reopenThere(TUESDAY)
+  })
+
+  it('does not announce discarded changes as saved', async () => {
+    const page = await open(`/home?data=${MONDAY}`)
+    await type(page, 'COR001', '20')
+    await button(page, SAVE_DATE).click()
+    await undo(page).waitFor()
+    await type(page, 'COR001', '22')
+    await button(page, 'Scarta modifiche').click()
+    await expect.poll(() => value(page, 'COR001')).toBe('20')
+    await foot(page)
+      .getByText(/^Salvato \d\d:\d\d$/)
+      .waitFor()
+    expect([await undo(page).count(), await page.getByText('Ordine straordinario salvato con successo!').count()]).toEqual([0, 0])
+    await removeOrder(MONDAY)
+  })
+
+  it('proposes an order for itself from the calendar, as for another date, and Back leads to the week', async () => {
+    await closeThere(TUESDAY)
+    const page = await open()
+    await page.getByRole('button', { name: 'Calendario' }).click()
+    const cell = page.locator(`[data-date="${TUESDAY}"]`)
+    await cell.click()
+    await page
+      .getByRole('dialog', { name: /24\/11\/2026/ })
+      .getByRole('button', { name: 'Annulla' })
+      .click()
+    await button(page, 'Apri').click()
+    await chosen(page).getByText('Niente').waitFor()
+    await button(page, 'Altro').click()
+    await page.getByRole('menuitem', { name: /^Calendario/ }).click()
+    await cell.click()
+    await page.getByRole('button', { name: 'Crea un ordine straordinario' }).click()
+    await chosen(page).getByText('Straordinario').waitFor()
+    await type(page, 'COR001', '20')
+    // Once more: what has been typed since stays.
+    await button(page, 'Altro').click()
+    await page.getByRole('menuitem', { name: /^Calendario/ }).click()
+    await cell.click()
+    await page.getByRole('button', { name: 'Crea un ordine straordinario' }).click()
+    await cell.waitFor({ state: 'detached' })
+    expect(await value(page, 'COR001')).toBe('20')
+    await page.goBack()
+    await week(page).waitFor()
+    await reopenThere(TUESDAY)
+    expect(page.problems).toEqual([])
+  })
+
+  it('that was opened from the week is no unsaved change, and follows what others change', async () => {
+    const page = await open()
+    await page.getByRole('button', { name: 'Calendario' }).click()
+    await page.locator(`[data-date="${MONDAY}"]`).click()
+    await button(page, 'Apri').click()
+    await chosen(page).getByText('Settimana').waitFor()
+    await closeThere(MONDAY)
+    await chosen(page).getByText('Niente').waitFor()
+    await reopenThere(MONDAY)
+    await chosen(page).getByText('Settimana').waitFor()
+    await logOut(page)
+    await page.getByRole('button', { name: 'Accedi' }).waitFor()
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
+  })
+
+  it('follows again what others change once the changes of the week, or its own, are discarded', async () => {
+    const page = await open(`/home?data=${MONDAY}`)
+    await type(page, 'COR001', '20')
+    await orderThere(MONDAY, { COR001: 35 })
+    // The order of the other device is read with the week.
+    await page.waitForResponse((response) => response.request().postData()?.includes('"DateOrder"') === true)
+    expect(await value(page, 'COR001')).toBe('20')
+    await button(page, 'Scarta modifiche').click()
+    await expect.poll(() => value(page, 'COR001')).toBe('35')
+    await removeOrder(MONDAY)
+    await chosen(page).getByText('Settimana').waitFor()
+  })
+
+  it('asks gently about a quantity outside the usual range of its weekday', async () => {
+    const page = await openPage(browser, stack.origin, { viewport: DESKTOP })
+    await changeAnswer(page, 'UsualQuantities', ({ data }) => {
+      const usual = [{ __typename: 'UsualQuantity', articleCode: 'COR001', day: 'MONDAY', minimum: 12, maximum: 15 }]
+      const destination = data!['destination'] as { planning: object }
+      return { data: { destination: { ...destination, planning: { ...destination.planning, usual } } } }
+    })
+    await logIn(page, 'bar', `/home?data=${MONDAY}`)
+    await type(page, 'COR001', '16')
+    await row(page, 'COR001').getByText('Di solito 12–15: è giusto?').waitFor()
+    expect(await button(page, SAVE_DATE).isEnabled()).toBe(true)
+    await page.goto('/home')
+    await page
+      .getByRole('navigation', { name: 'Giorni della settimana' })
+      .getByRole('button', { name: /^Lunedì/ })
+      .click()
+    await row(page, 'COR001')
+      .getByRole('button', { name: /^Modifica/ })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Modifica articolo' })
+    const monday = dialog.getByRole('textbox', { name: 'Quantità Lunedì' })
+    await monday.fill('16')
+    await monday.blur()
+    await dialog.getByText('Di solito 12–15: è giusto?').waitFor()
+  })
+})
