@@ -10,7 +10,7 @@ import { CUSTOMER, startStack, type Stack } from '../support/stack.ts'
 const OWN = '0002/0001'
 const YEAR = { from: '2026-01-01', to: '2026-12-31' }
 // The clock is on Thursday 2026-11-19, 18:00: the week opens on Thursday, whose next delivery is the 26th.
-const MONDAY = '2026-11-30'
+const MONDAY = '2026-11-23'
 const TUESDAY = '2026-11-24'
 const BACK = 'Torna al planning Settimanale'
 const SAVE_DATE = 'Salva Ordine Straordinario'
@@ -249,6 +249,24 @@ describe('a date', () => {
     await page.getByText('Nel frattempo questa data è stata cambiata: controlla ciò che arriva.').waitFor()
     expect(await ordered(MONDAY)).toEqual({ COR001: 31 })
     await expect.poll(() => value(page, 'COR001')).toBe('31')
+    await removeOrder(MONDAY)
+  })
+
+  it('gets back the order that its closure has deleted, also one that was newer than what the form showed', async () => {
+    const page = await open(`/home?data=${MONDAY}`)
+    await type(page, 'COR001', '20')
+    await orderThere(MONDAY, { COR001: 32 })
+    await page
+      .getByRole('group', { name: /^Che cosa arriva/ })
+      .getByRole('button', { name: /^Niente/ })
+      .click()
+    await button(page, "Elimina l'ordine e chiudi la data").click()
+    await undo(page).click()
+    await expect.poll(() => ordered(MONDAY)).toEqual({ COR001: 32 })
+    // With what was typed and is not saved.
+    await expect.poll(() => value(page, 'COR001')).toBe('20')
+    await button(page, 'Scarta modifiche').click()
+    await expect.poll(() => value(page, 'COR001')).toBe('32')
     await removeOrder(MONDAY)
   })
 

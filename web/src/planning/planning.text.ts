@@ -49,7 +49,6 @@ export const text = {
   willBeRemoved: 'Verrà eliminato al salvataggio',
   restore: 'Ripristina',
   zoom: (article: string) => `Ingrandisci ${article}`,
-  edit: 'Modifica',
   editOf: (article: string) => `Modifica ${article}`,
   removeOf: (article: string) => `Elimina ${article}`,
 

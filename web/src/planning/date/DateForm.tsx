@@ -114,7 +114,7 @@ export function DateForm(props: Props) {
     savesAtOnce: start.savesAtOnce,
     onDone: ({ isOrder, ...saved }, typedSince) => {
       const dropped = isTouched && !isOrder ? editsOf(rows, draft, weekday) : new Map<string, number>()
-      onDone({ ...saved, former: known, dropped: { quantities: dropped, rows: all } }, isOrder)
+      onDone({ ...saved, dropped: { quantities: dropped, rows: all } }, isOrder)
       if (typedSince.quantities.size > 0) void onSettled({ date, ...typedSince }, false)
       else dispatch({ type: 'discard' })
     },

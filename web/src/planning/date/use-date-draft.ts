@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import type { Place } from '../../app/offline/database.ts'
 import { storeDraft, storedWeekDraft } from '../plan/draft-storage.ts'
 import { useDraft } from '../plan/use-draft.ts'
@@ -27,16 +26,12 @@ type Options = {
 
 /** The unsaved changes of one date. */
 export function useDateDraft(rows: readonly PlanRow[], { place, date, basis, initial, proposed, isFromWeek }: Options) {
+  const isTyped = (draft: Draft, count: number) => count > 0 && draft !== proposed
   const dated = useDraft(rows, {
     initial,
-    store: (draft, count) => storeDraft(place, keyOf(date), count > 0 && draft !== proposed ? { draft, basis, isFromWeek } : null),
+    store: (draft, count) =>
+      storeDraft(place, keyOf(date), isTyped(draft, count) ? ({ draft, basis, isFromWeek } satisfies DateDraft) : null),
     hasOtherDraft: storedWeekDraft(place) !== null,
   })
-  const { draft, count } = dated
-  const isTouched = count > 0 && draft !== proposed
-  useEffect(
-    () => void storeDraft(place, keyOf(date), isTouched ? ({ draft, basis, isFromWeek } satisfies DateDraft) : null),
-    [place, date, draft, basis, isFromWeek, isTouched],
-  )
-  return { ...dated, isTouched }
+  return { ...dated, isTouched: isTyped(dated.draft, dated.count) }
 }

@@ -10,11 +10,11 @@ import { restorationOf } from './date-choice.ts'
 import { isSameOrder } from './date-content.ts'
 import type { Basis, Quantities } from './date-rows.ts'
 
-/** A change that the bakery's server has confirmed, and the content of the date after it. */
-type Saved = { at: string; message: string; isOrder: boolean; after: Basis }
+/** A change that the bakery's server has confirmed: what it replaced, and the content of the date after it. */
+type Saved = { at: string; message: string; isOrder: boolean; former: SeenDate; after: Basis }
 
-/** The last save: what it replaced, the content after it, and the unsaved quantities that it dropped. */
-export type Done = { at: string; message: string; former: SeenDate; after: Basis; dropped: Quantities; isOver?: boolean }
+/** The last save, and the unsaved quantities that it dropped. */
+export type Done = Omit<Saved, 'isOrder'> & { dropped: Quantities; isOver?: boolean }
 
 type Options = {
   date: string
@@ -68,16 +68,16 @@ export function useDateSaving({ date, seen, wanted, rows, savesAtOnce, onDone, r
   })
 
   /** A confirmed change; null otherwise. The window or the date may have closed: the screen then has to reload. */
-  const confirmed = (outcome: Outcome): Saved | null => {
+  const confirmed = (outcome: Outcome, former: SeenDate): Saved | null => {
     const type = outcome?.__typename ?? ''
     if (type === 'OrderingLocked' || type === 'DateClosed') void reload()
     const message = messages[type]
     if (message === undefined || !outcome?.savedAt) return null
     const { savedAt: at, order, destination = order?.destination } = outcome
-    return { at, message, isOrder: type === 'ExtraordinaryOrderSet', after: (destination && dateOrderOf(destination)) ?? seen }
+    return { at, message, isOrder: type === 'ExtraordinaryOrderSet', former, after: (destination && dateOrderOf(destination)) ?? seen }
   }
-  const conclude = (outcome: Outcome, typedSince = nothingTyped) => {
-    const saved = confirmed(outcome)
+  const conclude = (outcome: Outcome, former: SeenDate, typedSince = nothingTyped) => {
+    const saved = confirmed(outcome, former)
     // The foot then shows the unsaved changes.
     if (saved && typedSince.quantities.size > 0) feedback.show({ message: saved.message })
     if (saved) onDone(saved, typedSince)
@@ -87,20 +87,21 @@ export function useDateSaving({ date, seen, wanted, rows, savesAtOnce, onDone, r
     setRefused(outcome?.__typename === 'QuantitiesRefused' ? outcome.quantities : [])
     if (outcome?.__typename === 'ChangedMeanwhile') setQuestion({ of: 'order', conflicts: outcome.conflicts })
     const now = latest.current
-    conclude(outcome, { quantities: changedSince(wanted, now.wanted), rows: now.rows })
+    conclude(outcome, seen, { quantities: changedSince(wanted, now.wanted), rows: now.rows })
   }
   const remove = async (known: SeenDate) => {
     const outcome = await changes.deleteOrder(date, known)
     if (outcome?.__typename === 'ChangedMeanwhile') setQuestion({ of: 'deletion', conflicts: outcome.conflicts })
-    conclude(outcome)
+    conclude(outcome, known)
   }
   const close = async (agreed: readonly SeenOrder[] | null) => {
     setQuestion(null)
     const outcome = await changes.closeDates([date], agreed)
     if (outcome?.__typename === 'DateHasOrder') setQuestion({ of: 'closure', question: outcome.message, orders: outcome.orders })
-    conclude(outcome)
+    // Nothing else is deleted than the order that the person has agreed to lose.
+    conclude(outcome, { order: agreed?.[0] ?? null, isClosure: false })
   }
-  const reopen = async () => conclude(await changes.reopenDates([date]))
+  const reopen = async () => conclude(await changes.reopenDates([date]), seen)
   /** Deletes the order with its current content as seen, or keeps it. */
   const settleDeletion = async (isStillWanted: boolean) => {
     setQuestion(null)
@@ -124,7 +125,7 @@ export function useDateSaving({ date, seen, wanted, rows, savesAtOnce, onDone, r
   /** Undoes a save, unless somebody else has changed the date since; returns whether it did. */
   const restore = async (done: Done): Promise<boolean> => {
     const outcome = await bringBack(done)
-    const saved = confirmed(outcome)
+    const saved = confirmed(outcome, seen)
     if (saved) feedback.show({ message: saved.message })
     else if (outcome?.__typename === 'ChangedMeanwhile' || outcome?.__typename === 'DateHasOrder') {
       feedback.show({ message: dateText.changedSince, variant: 'warning', duration: 5000 })

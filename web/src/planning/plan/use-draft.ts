@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from 'react'
+import { useEffect, useEffectEvent, useReducer, useState } from 'react'
 import type { Place } from '../../app/offline/database.ts'
 import { useUnsavedWork } from '../../app/unsaved-work.ts'
 import { draftReducer } from './draft.ts'
@@ -27,17 +27,17 @@ export function useDraft(rows: readonly PlanRow[], { initial, store, hasOtherDra
     store: () => store(draft, count),
     onLeave: () => void store(draft, 0),
   })
+  const keep = useEffectEvent(store)
+  useEffect(() => void keep(draft, count), [draft, count])
   return { draft, dispatch, count }
 }
 
-/** The unsaved changes of a destination's week; returns whether an earlier visit has stored them. */
+/** The unsaved changes of a destination's week; `isRestored`: stored by an earlier visit. */
 export function useWeekDraft(place: Place, rows: readonly PlanRow[]) {
   const [stored] = useState(() => storedWeekDraft(place))
   const week = useDraft(rows, {
     initial: stored?.draft ?? emptyDraft,
     store: (draft, count) => storeWeekDraft(place, draft, count),
   })
-  const { draft, count } = week
-  useEffect(() => void storeWeekDraft(place, draft, count), [place, draft, count])
   return { ...week, isRestored: stored?.isRestored === true }
 }
