@@ -51,7 +51,7 @@ export function DateEditor(props: Props) {
   }
   if (!order || !isDraftKnown) return <Loading />
   // The date has closed meanwhile: its draft can no longer be saved.
-  const stored = date < order.changeableFrom ? null : storedDraft<DateDraft>(place, keyOf(date))
+  const stored = date < order.changeableFrom ? undefined : storedDraft<DateDraft>(place, keyOf(date))
   return <OpenDate {...props} fresh={order} stored={stored} reload={reload} />
 }
 

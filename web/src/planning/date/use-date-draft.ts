@@ -31,7 +31,7 @@ export function useDateDraft(rows: readonly PlanRow[], { place, date, basis, ini
     initial,
     store: (draft, count) =>
       storeDraft(place, keyOf(date), isTyped(draft, count) ? ({ draft, basis, isFromWeek } satisfies DateDraft) : null),
-    hasOtherDraft: storedWeekDraft(place) !== null,
+    hasOtherDraft: storedWeekDraft(place) !== undefined,
   })
   return { ...dated, isTouched: isTyped(dated.draft, dated.count) }
 }

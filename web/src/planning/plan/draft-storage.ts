@@ -2,7 +2,6 @@
 // closed or crashed app: one draft per place and order, for seven days, never sent automatically.
 import { useEffect, useState } from 'react'
 import { now } from '../../app/clock.ts'
-import { newKey } from '../../app/idempotency.ts'
 import { draftKeys, drop, write, read } from '../../app/offline/database.ts'
 import type { Place } from '../../app/offline/database.ts'
 import { draftReducer } from './draft.ts'
@@ -14,11 +13,11 @@ const SEVEN_DAYS = 7 * 86_400_000
 
 /** The week, or one date. */
 type Key = 'draft' | `draft ${string}`
-type Stored<T> = T & { at: number; opening: string }
+/** `isRestored`: by an earlier visit. */
+type Stored<T> = T & { at: number; isRestored: boolean }
 export type WeekDraft = { draft: Draft }
 
 const WEEK = 'draft'
-const opening = newKey()
 const open = new Map<string, Stored<object>>()
 /** Those of them that the device has, too. */
 const onDevice = new Set<string>()
@@ -37,18 +36,15 @@ export async function storeDraft(place: Place, key: Key, draft: object | null): 
     if (open.delete(id)) void drop(place, key)
     return true
   }
-  const stored = { ...draft, at: now().getTime(), opening }
+  const stored = { ...draft, at: now().getTime(), isRestored: open.get(id)?.isRestored === true }
   open.set(id, stored)
   const isStored = (await write(place, key, stored)) !== undefined
   if (isStored) onDevice.add(id)
   return isStored
 }
 
-/** A draft that is known; `isRestored`: stored by an earlier visit. Null without one. */
-export function storedDraft<T extends object>(place: Place, key: Key): (T & { isRestored: boolean }) | null {
-  const stored = open.get(idOf(place, key)) as Stored<T> | undefined
-  return stored ? { ...stored, isRestored: stored.opening !== opening } : null
-}
+/** A draft that is known; undefined without one. */
+export const storedDraft = <T extends object>(place: Place, key: Key) => open.get(idOf(place, key)) as Stored<T> | undefined
 
 /** Reads the draft of an earlier visit; true once it is known. */
 export function useStoredDraft(place: Place, key: Key): boolean {
@@ -61,7 +57,7 @@ export function useStoredDraft(place: Place, key: Key): boolean {
       if (!found && onDevice.delete(id)) open.delete(id)
       if (found && isFresh(found)) {
         onDevice.add(id)
-        if (!open.has(id)) open.set(id, found)
+        if (!open.has(id)) open.set(id, { ...found, isRestored: true })
       }
       setKnown(id)
       await dropOld(place)
