@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Place } from '../../app/offline/database.ts'
-import { days } from '../../app/selected-day.ts'
 import { useViewer } from '../../app/session-context.ts'
 import type { DateOrder, OpenDate, SeenDate } from '../../extraordinary/index.date.ts'
 import type { Weekday } from '../../generated/graphql.ts'
@@ -32,7 +31,7 @@ import { useDateSaving } from './use-date-saving.ts'
 import type { Done } from './use-date-saving.ts'
 import { useDateDraft } from './use-date-draft.ts'
 import type { WeekState } from '../plan/use-week.ts'
-import { cellsOf, emptyDraft, firstInvalid, newRow, quantityOf, shownRows } from '../plan/week.ts'
+import { cellsOf, emptyDraft, firstInvalid, labelOf, newRow, quantityOf, shownRows } from '../plan/week.ts'
 import type { Draft, PlanRow } from '../plan/week.ts'
 
 /** The initial draft: a stored one, quantities from another screen, or the date's delivery. */
@@ -133,7 +132,7 @@ export function DateForm(props: Props) {
   const isValid = firstInvalid(rows, draft) === null
   const canSave = choice === 'order' && isValid && wanted.length > 0 && (count > 0 || !known.order)
   const unsaved = choice === 'order' ? count : 0
-  const day = days.find((each) => each.weekday === weekday)!.label.toLowerCase()
+  const day = labelOf(weekday).toLowerCase()
   const isDayDisabled = week.days.some((each) => each.day === weekday && each.isDisabled)
   const usual = known.week.flatMap(({ unit, saved: { [weekday]: amount } }) => (amount > 0 ? [{ unit, amount }] : []))
   const weekSums = sumsText(sumsOf(usual))

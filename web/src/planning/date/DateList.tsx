@@ -3,7 +3,6 @@ import EventBusy from '@mui/icons-material/EventBusy'
 import Button from '@mui/material/Button'
 import type { Dispatch, Ref } from 'react'
 import { today } from '../../app/clock.ts'
-import { days } from '../../app/selected-day.ts'
 import { dateText } from '../../extraordinary/index.date.ts'
 import type { Weekday } from '../../generated/graphql.ts'
 import { namedDay } from '../../ui/dates.ts'
@@ -14,7 +13,7 @@ import { Notice } from '../Notice.tsx'
 import { text as planningText } from '../planning.text.ts'
 import type { DraftAction } from '../plan/draft.ts'
 import type { useCustomary } from '../plan/use-customary.ts'
-import { cellsOf, quantityOf } from '../plan/week.ts'
+import { cellsOf, labelOf, quantityOf } from '../plan/week.ts'
 import type { Draft, PlanRow } from '../plan/week.ts'
 import { PlanningRow } from '../rows/PlanningRow.tsx'
 import { List } from '../rows/PlanningRow.styles.ts'
@@ -42,8 +41,7 @@ type Props = {
 
 function Empty({ date, weekday, choice, isDayDisabled, isFixed, onAdd }: Props) {
   if (choice === 'week' && isDayDisabled) {
-    const { label } = days.find((each) => each.weekday === weekday)!
-    return <EmptyState title={text.disabledTitle(label)}>{isFixed ? null : text.disabledHint}</EmptyState>
+    return <EmptyState title={text.disabledTitle(labelOf(weekday))}>{isFixed ? null : text.disabledHint}</EmptyState>
   }
   if (choice === 'nothing' || choice === null)
     return <EmptyState title={text.nothingTitle}>{choice === null ? null : text.nothingHint(namedDay(date, today()))}</EmptyState>

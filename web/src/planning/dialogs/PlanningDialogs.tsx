@@ -1,5 +1,4 @@
 import type { Dispatch } from 'react'
-import { days as allDays } from '../../app/selected-day.ts'
 import type { Weekday } from '../../generated/graphql.ts'
 import { unbroken } from '../../ui/unbroken.ts'
 import { ChooseArticleDialog } from './ChooseArticleDialog.tsx'
@@ -7,7 +6,7 @@ import { DeleteDialog } from './DeleteDialog.tsx'
 import type { DraftAction } from '../plan/draft.ts'
 import { AddQuantitiesDialog, EditArticleDialog } from './EditArticleDialog.tsx'
 import type { Dialogs, OpenDialog } from './use-dialogs.ts'
-import { cellsOf, newRow, shownRows, weekdays, weekShown } from '../plan/week.ts'
+import { cellsOf, labelOf, newRow, shownRows, weekdays, weekShown } from '../plan/week.ts'
 import type { Draft, PlanRow, Week } from '../plan/week.ts'
 import { ZoomDialog } from './ZoomDialog.tsx'
 
@@ -83,7 +82,7 @@ function OneDialog(props: Props & { dialog: OpenDialog }) {
   return (
     <DeleteDialog
       article={unbroken(row.description)}
-      dayLabel={allDays.find(({ weekday }) => weekday === day)?.label ?? ''}
+      dayLabel={labelOf(day)}
       canBeOneDay={hasOtherDays && week[day] !== 0 && !disabledDays.includes(day)}
       onDeleteDay={() => {
         dispatch({ type: 'set', row, day, value: 0 })

@@ -9,7 +9,7 @@ import { text } from '../planning.text.ts'
 import { questionOf } from '../plan/question.ts'
 import { hintOf } from '../plan/totals.ts'
 import { useCustomary } from '../plan/use-customary.ts'
-import { isRefused, weekdays } from '../plan/week.ts'
+import { isRefused, labelOf, weekdays } from '../plan/week.ts'
 import type { PlanRow, Week } from '../plan/week.ts'
 
 const Days = styled('ul')(({ theme }) => ({
@@ -46,7 +46,6 @@ export const invalidDays = (row: PlanRow, week: Week) => weekdays.filter((day) =
 /** All seven days of one article. */
 export function WeekFields({ row, week, selected, disabledDays, isLocked, onChange }: Props) {
   const customaryOf = useCustomary(true)
-  const selectedLabel = allDays.find(({ weekday }) => weekday === selected)?.label ?? ''
   const copy = () => {
     const next = weekdays.map((day) => [day, disabledDays.includes(day) ? week[day] : week[selected]] as const)
     onChange(Object.fromEntries(next) as Week)
@@ -84,7 +83,7 @@ export function WeekFields({ row, week, selected, disabledDays, isLocked, onChan
         disabled={isLocked || !isAllowed(week[selected], row.rules)}
         onClick={copy}
       >
-        {text.copyDay(selectedLabel.toLowerCase())}
+        {text.copyDay(labelOf(selected).toLowerCase())}
       </Button>
     </>
   )

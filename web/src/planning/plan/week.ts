@@ -1,5 +1,6 @@
 // The week on the screen: the gateway's rows with the unsaved changes applied. Pure functions.
 import { isoWeekday } from '../../app/clock.ts'
+import { days } from '../../app/selected-day.ts'
 import type { LimitFieldsFragment, PlanningFieldsFragment, UpdatePlanningInput, Weekday } from '../../generated/graphql.ts'
 import { isAllowed } from '@panify/rules/quantity'
 import { rulesOf, toDecimal, toThousandths } from '../../ui/quantity.ts'
@@ -52,9 +53,13 @@ export type CatalogueArticle = {
   limits: LimitFieldsFragment
 }
 
-export const weekdays: readonly Weekday[] = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']
+export const weekdays: readonly Weekday[] = days.map(({ weekday }) => weekday)
+/** 'Lunedì'. */
+export const labelOf = (day: Weekday) => days.find(({ weekday }) => weekday === day)?.label ?? ''
 export const emptyDraft: Draft = { cells: new Map(), removals: new Map(), added: [] }
 
+/** The name of a day in a week of the graph. */
+const nameOf = (day: Weekday) => day.toLowerCase() as Lowercase<Weekday>
 const noCells: Cells = {}
 const weekOf = (quantity: (day: Weekday) => number) => Object.fromEntries(weekdays.map((day) => [day, quantity(day)])) as Week
 export const emptyWeek = weekOf(() => 0)
@@ -75,15 +80,7 @@ export const articleFields = ({ articleCode, description, unit, weight, note, li
 export function planRows(rows: NonNullable<PlanningFieldsFragment['planning']>['rows']): PlanRow[] {
   return rows.map(({ quantities: q, ...row }, place) => ({
     ...articleFields(row),
-    saved: {
-      MONDAY: toThousandths(q.monday),
-      TUESDAY: toThousandths(q.tuesday),
-      WEDNESDAY: toThousandths(q.wednesday),
-      THURSDAY: toThousandths(q.thursday),
-      FRIDAY: toThousandths(q.friday),
-      SATURDAY: toThousandths(q.saturday),
-      SUNDAY: toThousandths(q.sunday),
-    },
+    saved: weekOf((day) => toThousandths(q[nameOf(day)])),
     isNew: false,
     place,
   }))
@@ -178,15 +175,8 @@ export function saveInput(rows: readonly PlanRow[], draft: Draft): WeekChanges {
   return { cells, removedRows: [...draft.removals].map(([articleCode, seen]) => ({ articleCode, seen: weekInput(seen) })) }
 }
 
-const weekInput = (week: Week) => ({
-  monday: toDecimal(week.MONDAY),
-  tuesday: toDecimal(week.TUESDAY),
-  wednesday: toDecimal(week.WEDNESDAY),
-  thursday: toDecimal(week.THURSDAY),
-  friday: toDecimal(week.FRIDAY),
-  saturday: toDecimal(week.SATURDAY),
-  sunday: toDecimal(week.SUNDAY),
-})
+const weekInput = (week: Week) =>
+  Object.fromEntries(weekdays.map((day) => [nameOf(day), toDecimal(week[day])])) as Record<ReturnType<typeof nameOf>, number>
 
 /** The weekday of a date (`yyyy-mm-dd`). */
 export const weekdayOf = (date: string): Weekday => weekdays[isoWeekday(date) - 1]!

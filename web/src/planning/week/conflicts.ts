@@ -1,10 +1,10 @@
 // Conflicts of the week: what the dialog shows, and the draft after the decision.
-import { days } from '../../app/selected-day.ts'
 import type { UpdatePlanningMutation, Weekday } from '../../generated/graphql.ts'
 import type { Conflict } from '../../ui/ConflictDialog.tsx'
 import { shownFigure } from '../../ui/figures.ts'
 import { parseWritten } from '../../ui/quantity.ts'
 import type { Settlement } from '../plan/draft.ts'
+import { labelOf } from '../plan/week.ts'
 import { text } from '../planning.text.ts'
 
 export type ValueConflict = Extract<UpdatePlanningMutation['updatePlanning'], { __typename: 'ChangedMeanwhile' }>['conflicts'][number]
@@ -15,7 +15,6 @@ function placeOf({ path }: ValueConflict) {
   return { isRow: part === 'removedRows', code, day: day as Weekday }
 }
 
-const labelOf = (day: Weekday) => days.find(({ weekday }) => weekday === day)?.label ?? ''
 const rowPath = (code: string) => `removedRows.${code}`
 
 /** Cells one by one; a removed row as a whole, with the days that differ from what was seen. */
