@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DESKTOP, launchBrowser, openPage } from '../support/browser.ts'
 import type { PortalClient } from '../support/portal-client.ts'
-import { cutStreams, logIn, watchOperations } from '../support/portal-page.ts'
+import { cutStreams, logIn, refusing, watchOperations } from '../support/portal-page.ts'
 import { ADMINISTRATOR, CUSTOMER, startStack, type Stack } from '../support/stack.ts'
 
 const OWN = '0002/0001'
@@ -32,8 +32,14 @@ function watchStreams(context: BrowserContext): Request[] {
   context.on('request', (request) => void (isStream(request) && streams.push(request)))
   return streams
 }
-const afterOf = (request: Request) =>
-  (JSON.parse(new URL(request.url()).searchParams.get('variables')!) as { after?: string | null }).after ?? null
+const variablesOf = (request: Request) =>
+  JSON.parse(new URL(request.url()).searchParams.get('variables')!) as { after?: string; since?: string }
+const afterOf = (request: Request) => variablesOf(request).after ?? null
+/** The answer to a stream that only fails. */
+const failing = (code: string) => ({
+  contentType: 'text/event-stream',
+  body: `event: next\ndata: ${JSON.stringify(refusing(code))}\n\nevent: complete\ndata:\n\n`,
+})
 
 /** On a Friday: the demo's clock stands on a Thursday after lunch, and Friday's production is open. */
 const order = (articleCode: string, quantity: number) =>
@@ -99,6 +105,38 @@ it('reads one stream per browser: the next tab goes on where a closed one ended'
   await order('COR001', planned)
   await expect.poll(() => field(second, 'COR001').inputValue()).toBe(String(planned))
   expect(streams).toHaveLength(2)
+})
+
+it('goes on where its stream was, though no event has come so far', async () => {
+  const { page, streams } = await openLive('bar', '/home')
+  const reopen = () => page.evaluate(() => void window.dispatchEvent(new Event('online')))
+  await expect.poll(() => reopen().then(() => afterOf(streams.at(-1)!))).toMatch(/^\d+$/)
+})
+
+it('tells a new tab all that has changed since it was read, also in a rush', async () => {
+  const { page } = await openLive('bar', '/home')
+  await page.getByRole('button', { name: /^Venerdì/ }).click()
+  const second = await page.context().newPage()
+  const { promise: mayFollow, resolve: letFollow } = Promise.withResolvers<void>()
+  const isHeld = Promise.withResolvers<void>()
+  await second.route(/\/live-[^/]*\.js$/, async (route) => {
+    isHeld.resolve()
+    await mayFollow
+    await route.continue()
+  })
+  await second.goto('/home')
+  const shown = second.getByText(/Ordini effettuabili entro le ore/).first()
+  await expect.poll(() => shown.textContent()).toContain('20:00')
+  await isHeld.promise
+  await staff.ask('UpdateCompany', { input: { set: { cutOff: '21:30' } } })
+  const planned = await plannedOf('COR001')
+  for (let n = 1; n <= 60; n += 1) await order('COR001', planned + n)
+  await expect.poll(() => field(page, 'COR001').inputValue()).toBe(String(planned + 60))
+  letFollow()
+  await expect.poll(() => shown.textContent()).toContain('21:30')
+  await order('COR001', planned)
+  await staff.ask('UpdateCompany', { input: { set: { cutOff: '20:00' } } })
+  await expect.poll(() => shown.textContent()).toContain('20:00')
 })
 
 it('keeps what is typed, and shows beside it what the other device has saved', async () => {
@@ -175,4 +213,45 @@ it('asks each minute while no stream flows', async () => {
   expect(readings()).toBe(0)
   // The first minute may still have had a stream.
   await expect.poll(() => page.clock.runFor(30_000).then(readings)).toBeGreaterThan(0)
+})
+
+it('asks each minute while a stream brings only failures, and opens it ever less often', async () => {
+  const page = await openPage(browser, stack.origin, { viewport: DESKTOP, now: new Date('2026-11-19T17:00:00Z') })
+  const streams = watchStreams(page.context())
+  const ended: Request[] = []
+  await page.context().route('**/graphql/stream**', (route) => route.fulfill(failing('UPSTREAM_UNREACHABLE')))
+  // The page may close a stream that is complete before it has ended.
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    page.on(end as 'requestfinished', (request) => void (isStream(request) && ended.push(request)))
+  await logIn(page, 'admin', '/preordini')
+  await page.getByRole('table').waitFor()
+  const asked = watchOperations(page)
+  /** The seconds until it is opened once more. */
+  const next = async () => {
+    await expect.poll(() => ended.length).toBe(streams.length)
+    const before = streams.length
+    let seconds = 0
+    for (; streams.length === before; seconds += 1) await page.clock.runFor(1_000)
+    return seconds
+  }
+  const waits: number[] = []
+  while (waits.length < 7) waits.push(await next())
+  // At least half of 16 and of 30 seconds.
+  expect(waits[5]).toBeGreaterThanOrEqual(8)
+  expect(waits[6]).toBeGreaterThanOrEqual(15)
+  const readings = () => asked.filter(({ operationName }) => operationName === 'Production').length
+  await expect.poll(() => page.clock.runFor(30_000).then(readings)).toBeGreaterThan(0)
+})
+
+it('reads everything once when events are gone, and goes on from that moment', async () => {
+  const page = await openPage(browser, stack.origin, { viewport: DESKTOP })
+  const streams = watchStreams(page.context())
+  await page.context().route('**/graphql/stream**', (route) => route.fulfill(failing('EVENTS_GONE')), { times: 1 })
+  await logIn(page, 'admin', '/preordini')
+  const asked = watchOperations(page)
+  await page.getByRole('table').waitFor()
+  await expect.poll(() => streams.length).toBe(2)
+  const [gone, next] = streams.map((request) => variablesOf(request).since!)
+  expect(next! > gone!).toBe(true)
+  await expect.poll(() => asked.map(({ operationName }) => operationName)).toContain('Production')
 })

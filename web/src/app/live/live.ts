@@ -3,19 +3,26 @@
 import type { ApolloClient } from '@apollo/client'
 import { liveOperationIds } from '../../generated/live-operation-ids.ts'
 import type { PortalEventsSubscription, PortalEventsSubscriptionVariables } from '../../generated/graphql.ts'
+import { now } from '../clock.ts'
 import { codeOf } from '../errors.ts'
 import type { CodedError } from '../errors.ts'
 import { createReader } from './readings.ts'
 import type { LiveEvent, News } from './readings.ts'
 
-type Message = { data?: PortalEventsSubscription | null; errors?: CodedError[] }
+type Answer = { data?: PortalEventsSubscription | null; errors?: CodedError[] }
+
+/** The events since an instant, up to an id, from which another tab or another stream goes on; null while it is unknown. */
+type Past = { since: string; position: string | null; events: LiveEvent[] }
+
+/** What tabs tell each other: true is the question of a new tab, a text a position. */
+type Told = News | Past | string | true
 
 type Page = {
   client: ApolloClient
   login: string
   destinationId: string
-  /** From here on the page may have missed changes: its screens were read about then. */
-  since: string
+  /** When the screens were read, in the gateway's time: from then on the page may have missed changes. */
+  readAt: number
   signal: AbortSignal
 }
 
@@ -25,43 +32,63 @@ const LONGEST_RETRY_MS = 30_000
 const SILENCE_MS = 40_000
 /** While nothing flows, and after a reading that failed. */
 const ASK_MS = 60_000
-/** Told again to a tab that has just been opened. */
-const RECENT = 50
+/** Kept for a tab that has just been opened: those of some seconds in a rush. */
+const RECENT = 200
+/** From the time of a change until it is stored. */
+const EARLIER_MS = 500
 
 const addressOf = (variables: PortalEventsSubscriptionVariables) =>
   `/graphql/stream?${new URLSearchParams({ id: liveOperationIds.PortalEvents, variables: JSON.stringify(variables) })}`
 
+const pastFrom = (readAt: number): Past => ({ since: new Date(readAt - EARLIER_MS).toISOString(), position: null, events: [] })
+
 /** Until the signal. */
-export function follow({ client, login, destinationId, since, signal }: Page): void {
+export function follow({ client, login, destinationId, readAt, signal }: Page): void {
   if (signal.aborted) return
-  const name = `panify live ${login}`
+  const name = `panify events ${login}`
   const tabs = new BroadcastChannel(name)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
-  const post = (message: News | string | true) => tabs.postMessage(message)
+  const post = (told: Told) => tabs.postMessage(told)
   const { read, readAgain } = createReader({ client, destinationId, signal })
   let hasFlowed = true
-  const recent: LiveEvent[] = []
-  /** The last event, from which another tab or another stream goes on. */
-  let last: string | null = null
+  let isLeading = false
+  /** May have missed what the others heard before it was opened. */
+  let isNew = true
+  let past = pastFrom(readAt)
 
-  function hear(news: News): void {
-    if (news && last !== null && Number(news.id) <= Number(last)) return
+  function hear(told: Told): void {
+    if (told === true) {
+      if (isLeading) post(past)
+      return
+    }
     // The ids may begin again.
-    if (news !== false) last = news?.id ?? null
-    read(news)
+    if (told === null) past = pastFrom(now().getTime())
+    if (!told) return read(told)
+    const isPosition = typeof told === 'string'
+    if (!isPosition && 'since' in told) return join(told)
+    hasFlowed = true
+    const id = isPosition ? told : told.id
+    if (Number(id) <= Number(past.position ?? -1)) return
+    past.position = id
+    if (isPosition) return
+    read(told)
+    if (past.events.push(told) > RECENT) past.since = past.events.shift()!.happenedAt
   }
-  function tell(news: News): void {
-    hear(news)
-    post(news)
-    if (news) recent.splice(0, recent.push(news) - RECENT)
+  /** Later events may have been told already. */
+  function join(told: Past): void {
+    if (!isNew) return
+    isNew = false
+    const { since } = past
+    past = told
+    if (told.since >= since) return read(null)
+    for (const event of told.events) if (event.happenedAt >= since) read(event)
   }
-  tabs.addEventListener('message', ({ data }: MessageEvent<News | string | true>) => {
-    if (typeof data !== 'string') hasFlowed = true
-    if (data === true) return
-    if (typeof data !== 'string') return hear(data)
-    for (const event of recent) if (event.happenedAt >= data) post(event)
-  })
-  post(since)
+  function tell(told: Told): void {
+    hear(told)
+    post(told)
+  }
+  tabs.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(data))
+  post(true)
   const asking = setInterval(() => {
     if (!hasFlowed) read(null)
     hasFlowed = false
@@ -72,16 +99,11 @@ export function follow({ client, login, destinationId, since, signal }: Page): v
     tabs.close()
   })
 
-  function receive({ data, errors = [] }: Message): void {
-    if (data) tell(data.events)
-    // The first reading finds out that the session has ended.
-    if (errors.some((error) => ['EVENTS_GONE', 'NOT_AUTHENTICATED'].includes(codeOf(error)))) tell(null)
-  }
-
   const lead = () =>
     new Promise<void>((done) => {
       let retryMs = FIRST_RETRY_MS
-      let isFirst = true
+      /** That something was printed is not told again. */
+      let isInterrupted = !isNew
       let source: EventSource | undefined
       let timer: ReturnType<typeof setTimeout>
       const end = () => {
@@ -90,17 +112,15 @@ export function follow({ client, login, destinationId, since, signal }: Page): v
       }
       function open(): void {
         end()
-        source = new EventSource(addressOf(last === null ? { since } : { after: last }))
-        // A stream does not bring again that something was printed.
-        source.addEventListener('open', () => {
-          if (!isFirst) tell(false)
-          isFirst = false
+        isInterrupted ||= source !== undefined
+        source = new EventSource(addressOf({ since: past.since, after: past.position }))
+        source.addEventListener('next', ({ data: text }) => {
+          const { data, errors = [] } = JSON.parse(text as string) as Answer
+          if (data) flows(data.events)
+          // The first reading finds out that the session has ended.
+          if (errors.some((error) => ['EVENTS_GONE', 'NOT_AUTHENTICATED'].includes(codeOf(error)))) tell(null)
         })
-        source.addEventListener('next', ({ data }) => {
-          flows()
-          receive(JSON.parse(data as string) as Message)
-        })
-        source.addEventListener('beat', flows)
+        source.addEventListener('beat', ({ lastEventId }) => flows(lastEventId))
         source.addEventListener('printed', () => tell(false))
         source.addEventListener('complete', again)
         source.addEventListener('error', again)
@@ -111,9 +131,10 @@ export function follow({ client, login, destinationId, since, signal }: Page): v
         clearTimeout(timer)
         timer = setTimeout(open, SILENCE_MS)
       }
-      function flows(): void {
-        hasFlowed = true
-        post(true)
+      function flows(told: LiveEvent | string): void {
+        tell(told)
+        if (isInterrupted) tell(false)
+        isInterrupted = false
         retryMs = FIRST_RETRY_MS
         wait()
       }
@@ -123,6 +144,11 @@ export function follow({ client, login, destinationId, since, signal }: Page): v
         timer = setTimeout(open, retryMs * (0.5 + Math.random()))
         retryMs = Math.min(2 * retryMs, LONGEST_RETRY_MS)
       }
+      isLeading = true
+      // Nobody has told what was before.
+      if (isNew) past = pastFrom(readAt)
+      isNew = false
+      post(past)
       open()
       window.addEventListener('online', open, { signal })
       signal.addEventListener('abort', () => {

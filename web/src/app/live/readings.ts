@@ -79,7 +79,7 @@ export function createReader({ client, destinationId, signal }: Needs) {
 
   function staleBy(event: LiveEvent): readonly string[] {
     const kind = event.__typename
-    const isOfOther = 'destinationId' in event && event.destinationId !== null && event.destinationId !== destinationId
+    const isOfOther = 'destinationId' in event && event.destinationId !== destinationId
     return [...STALE[kind], ...(isOfOther ? [] : (STALE_OF_OWN[kind] ?? []))]
   }
   const all = [...Object.values(STALE), ...Object.values(STALE_OF_OWN)].flat()

@@ -5,8 +5,6 @@ import { useDestination, useViewer } from '../session-context.ts'
 
 /** After the first screen. */
 const BEGIN_MS = 1_500
-/** From the time of a change until it is stored. */
-const EARLIER_MS = 500
 
 /** The page requests its first data at once, before it knows its session. */
 let isFirst = true
@@ -18,12 +16,11 @@ export function useLiveChanges(): void {
   const destinationId = useDestination().id
   useEffect(() => {
     const over = new AbortController()
-    const age = isFirst ? performance.now() : 0
+    const readAt = now().getTime() - (isFirst ? performance.now() : 0)
     isFirst = false
-    const since = new Date(now().getTime() - age - EARLIER_MS).toISOString()
     const begin = async () => {
       const { follow } = await import('./live.ts')
-      follow({ client, login, destinationId, since, signal: over.signal })
+      follow({ client, login, destinationId, readAt, signal: over.signal })
     }
     // Without the file a screen shows what it has read.
     const timer = setTimeout(() => void begin().catch(() => undefined), BEGIN_MS)
