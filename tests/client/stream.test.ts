@@ -95,6 +95,13 @@ describe('a stream', () => {
     expect(waits[3]).toBeGreaterThanOrEqual(7_000)
   })
 
+  it('begins again at its position, however often it ends without an event', async () => {
+    const quiet = Array.from({ length: 6 }, (_, n) => ends(`id: ${n}\n\n`))
+    const panify = answering(...quiet, stays(event(9)))
+    expect(await take(panify, 1)).toEqual(['9'])
+    expect(asked.map(({ lastId }) => lastId)).toEqual([undefined, '0', '1', '2', '3', '4', '5'])
+  })
+
   it('is read whatever the pieces in which it arrives', async () => {
     const text = `:\n\n${event(1)}:\n\n${next({ data: { events: { __typename: 'ArticleChangedEvent', id: 'è' } } }, 2)}`
     const bytes = Buffer.from(text)

@@ -22,7 +22,7 @@ export function follow(origin: () => string, visitor: Pick<Visitor, 'cookie'>) {
       const blocks = (rest + part).split('\n\n')
       rest = blocks.pop()!
       for (const block of blocks) {
-        const id = /^id: (\d+)$/m.exec(block)?.[1]
+        const id = /^id: (\d+)\nevent: next$/m.exec(block)?.[1]
         if (id) ids.push(Number(id))
       }
     }

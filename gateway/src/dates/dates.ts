@@ -50,7 +50,9 @@ export function sharedDates({ erp, cache, store, clock, log, features, cutOff }:
     const today = dateInRome(now)
     const { firstOpen } = await store.closings.ofPeriod(today.toString(), today.toString())
     const due = datesClosedBy(now, latest(today, firstOpen), current)
-    if (due.length > 0) await store.closings.close(due.map(String), now)
+    if (due.length === 0) return
+    await store.closings.close(due.map(String), now)
+    cache.invalidate('dates')
   }
 
   const closings = (from: string, to: string) => cache.get(`dates:${from}:${to}`, () => read(from, to))

@@ -18,7 +18,7 @@ import { STREAMS, type Streams, type Subscription } from './streams.ts'
 const PORTAL_STREAM = `${PORTAL_DOOR}/stream`
 
 /** A page does not see comments: by these it notices a connection that brings nothing any more. */
-const BEAT = 'event: beat\ndata: {}\n\n'
+const BEAT = 'event: beat\ndata: {}\n'
 
 const json = z.string().transform((text, context) => {
   try {
@@ -57,12 +57,12 @@ export function openPortalStream(app: FastifyInstance, { services, guests, strea
     if (document === null) return refuse(reply, 403, 'DOCUMENT_NOT_TRUSTED')
     if (!document.isSubscription) return refuse(reply, 400, 'BAD_USER_INPUT')
     request.current.operation = document.name
-    const limit = { caller: `session ${session.id}`, most: STREAMS.perSession }
-    if (!streams.hasRoom(limit.caller, limit.most))
+    const caller = `session ${session.id}`
+    if (!streams.makeRoom({ caller, most: STREAMS.perSession, isReplaced: true }))
       return refuse(reply.header('retry-after', STREAMS.retryAfterSeconds), 503, 'TOO_MANY_REQUESTS')
     const contextNow = contextsOf(services, request, session)
     streams.open(request, reply, {
-      ...limit,
+      caller,
       schema,
       document: parse(document.query),
       variables,

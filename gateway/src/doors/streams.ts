@@ -13,6 +13,7 @@ import {
 } from 'graphql'
 import type { Clock } from '../clock.ts'
 import type { Context } from '../context.ts'
+import type { EventReader } from '../events/ports.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,12 +22,27 @@ declare module 'fastify' {
   }
 }
 
-export const STREAMS = { perSession: 4, perToken: 10, perProcess: 2_500, heartbeatMs: 15_000, retryAfterSeconds: 10 }
+export const STREAMS = {
+  perSession: 4,
+  perToken: 10,
+  perProcess: 2_500,
+  heartbeatMs: 15_000,
+  retryAfterSeconds: 10,
+  /** From then on a session's oldest stream may give way to a new one. */
+  replaceableMs: 30_000,
+  /** For the last words to a reader, who may not be reading. */
+  endMs: 1_000,
+}
 
-export type Subscription = {
-  /** Whose streams are counted together. */
+/** How many streams a caller may have. */
+export type Share = {
   caller: string
   most: number
+  /** The oldest one ends for a new one: its line may be dead, which nothing tells for a quarter of an hour. */
+  isReplaced?: boolean
+}
+
+export type Subscription = Pick<Share, 'caller'> & {
   schema: GraphQLSchema
   document: DocumentNode
   operationName?: string | null | undefined
@@ -34,50 +50,77 @@ export type Subscription = {
   /** With the caller's rights as they are now; throws when there are none any more. Asked for each event and each heartbeat. */
   contextNow: () => Promise<Context>
   format: (error: GraphQLError) => GraphQLFormattedError
-  /** Sent while nothing happens; by default a comment, which keeps proxies from ending the connection. */
+  /** The event with which the position is told, for a reader who sees no other. */
   beat?: string
   /** Begins to send parts of another kind: a name without data, and no id. Returns the end. */
   notices?: (send: (name: string) => void) => () => void
 }
 
 export type Streams = {
-  /** Whether one more may be opened. */
-  hasRoom(caller: string, most: number): boolean
+  /** Whether one more may be opened; ends another one for it if it must. */
+  makeRoom(share: Share): boolean
   /** Takes the connection over until the stream ends. */
   open(request: FastifyRequest, reply: FastifyReply, subscription: Subscription): void
   count: () => number
 }
 
-type Stream = { caller: string; end(): void; ended: Promise<void> }
+type Stream = { caller: string; since: number; end(): void; closed: Promise<void> }
 
-/** `event` has the id by which a reader resumes. */
+/** `id`: of the event, by which a reader resumes. */
 type Part = { id: string | null; answer: { data?: unknown; errors?: readonly GraphQLFormattedError[] } }
 
 export function createStreams(app: FastifyInstance, clock: Clock): Streams {
   const streams = new Set<Stream>()
+  let isClosing = false
   app.decorateRequest('isStream', false)
   // A new connection leads to a gateway that goes on.
   app.addHook('preClose', async () => {
-    for (const stream of streams) stream.end()
-    await Promise.all([...streams].map(({ ended }) => ended))
+    isClosing = true
+    const open = [...streams]
+    for (const stream of open) stream.end()
+    await Promise.all(open.map(({ closed }) => closed))
   })
 
   return {
-    hasRoom: (caller, most) => streams.size < STREAMS.perProcess && [...streams].filter((stream) => stream.caller === caller).length < most,
+    makeRoom({ caller, most, isReplaced = false }) {
+      const [oldest, ...others] = [...streams].filter((stream) => stream.caller === caller)
+      if (!oldest || others.length + 1 < most) return streams.size < STREAMS.perProcess
+      if (!isReplaced || clock.elapsedMs() - oldest.since < STREAMS.replaceableMs) return false
+      oldest.end()
+      return true
+    },
     open(request, reply, subscription) {
       request.isStream = true
+      // The reader has left while its right was read.
+      if (reply.raw.destroyed) return void reply.hijack()
       const raw = begun(reply)
       const reading = read(subscription)
-      const beats = heartbeat(raw, clock, subscription.beat ?? ':\n\n', reading.check)
+      const beats = heartbeat(raw, clock, { reading, event: subscription.beat ?? '' })
       const endNotices = subscription.notices?.((name) => void notify(raw, reading, name))
-      const stream: Stream = { caller: subscription.caller, end: reading.end, ended: Promise.resolve() }
-      raw.once('close', reading.end)
-      stream.ended = written(raw, reading.parts).finally(() => {
+      const { promise: closed, resolve } = Promise.withResolvers<void>()
+      let lastWords: { cancel(): void } | null = null
+      const stream = {
+        caller: subscription.caller,
+        since: clock.elapsedMs(),
+        closed,
+        end() {
+          streams.delete(stream)
+          reading.end()
+          lastWords ??= clock.setTimeout(() => raw.destroy(), STREAMS.endMs)
+        },
+      }
+      raw.once('close', () => {
+        streams.delete(stream)
+        reading.end()
         beats.stop()
         endNotices?.()
-        streams.delete(stream)
+        lastWords?.cancel()
+        resolve()
       })
       streams.add(stream)
+      void written(raw, reading.parts)
+      // The others have been ended already.
+      if (isClosing) stream.end()
     },
     count: () => streams.size,
   }
@@ -101,24 +144,33 @@ function begun(reply: FastifyReply): ServerResponse {
 
 /** A reader that does not keep up is sent nothing beside its answers, which may have ended meanwhile. */
 function sendBeside(raw: ServerResponse, text: string): void {
-  if (!raw.writableEnded && !raw.writableNeedDrain) raw.write(text)
+  if (!raw.destroyed && !raw.writableEnded && !raw.writableNeedDrain) raw.write(text)
 }
 
 async function notify(raw: ServerResponse, reading: Reading, name: string): Promise<void> {
   if (await reading.check()) sendBeside(raw, `event: ${name}\ndata: {}\n\n`)
 }
 
-function heartbeat(raw: ServerResponse, clock: Clock, text: string, check: () => Promise<unknown>): { stop(): void } {
+type Beats = { reading: Pick<Reading, 'position' | 'begun' | 'check'>; event: string }
+
+/** Tells the position at the beginning and from time to time, so that a reader without events resumes there. */
+function heartbeat(raw: ServerResponse, clock: Clock, { reading: { position, begun, check }, event }: Beats): { stop(): void } {
   let timer = clock.setTimeout(beat, STREAMS.heartbeatMs)
   let isStopped = false
+  function tell(): void {
+    const id = position()
+    // A comment keeps proxies from ending the connection; a page does not see it, and opens another one after a while.
+    sendBeside(raw, id === null ? ':\n\n' : `id: ${id}\n${event}\n`)
+  }
   function beat(): void {
-    sendBeside(raw, text)
+    tell()
     void again()
   }
   async function again(): Promise<void> {
     await check()
     if (!isStopped) timer = clock.setTimeout(beat, STREAMS.heartbeatMs)
   }
+  void begun.then(tell)
   return {
     stop() {
       isStopped = true
@@ -132,12 +184,19 @@ type Reading = {
   end: () => void
   /** Whether the caller still has the right; ends the stream of one who has not. */
   check: () => Promise<boolean>
+  /** The id up to which the reader has been sent everything; null while that is unknown. */
+  position: () => number | null
+  begun: Promise<void>
 }
+
+/** Events that can be resumed. */
+type Events = AsyncIterator<unknown> & Partial<EventReader>
 
 /** The answers to a subscription, each executed with the rights of its moment. */
 function read({ schema, document, operationName, variables, contextNow, format }: Subscription): Reading {
   const args = { schema, document, operationName: operationName ?? null, variableValues: variables ?? {} }
-  let events: AsyncIterator<unknown> | null = null
+  let events: Events | null = null
+  const { promise: begun, resolve: setBegun } = Promise.withResolvers<void>()
   const ending: { hasBegun: boolean; failure: unknown } = { hasBegun: false, failure: null }
 
   function end(): void {
@@ -151,7 +210,8 @@ function read({ schema, document, operationName, variables, contextNow, format }
     try {
       const source = await createSourceEventStream({ ...args, contextValue: await contextNow() })
       if (!(Symbol.asyncIterator in source)) return yield refused(source.errors ?? [])
-      events = source[Symbol.asyncIterator]()
+      events = source[Symbol.asyncIterator]() as Events
+      void events.begun?.then(setBegun)
       while (!ending.hasBegun) {
         const { value, done } = await events.next()
         if (done || ending.hasBegun) break
@@ -178,6 +238,8 @@ function read({ schema, document, operationName, variables, contextNow, format }
           return false
         },
       ),
+    position: () => events?.position?.() ?? null,
+    begun,
   }
 }
 
@@ -192,7 +254,7 @@ async function written(raw: ServerResponse, parts: AsyncIterable<Part>): Promise
     const text = `${id === null ? '' : `id: ${id}\n`}event: next\ndata: ${JSON.stringify(answer)}\n\n`
     if (!raw.write(text)) await drained(raw)
   }
-  if (!raw.destroyed) await new Promise<void>((done) => raw.once('close', done).end('event: complete\ndata:\n\n'))
+  if (!raw.destroyed) raw.end('event: complete\ndata:\n\n')
 }
 
 const drained = (raw: ServerResponse) =>

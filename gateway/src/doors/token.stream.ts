@@ -34,12 +34,13 @@ export function createTokenStream({ services, streams, schema, named }: Needs) {
     const [flaw] = validate(schema, document, undefined, { maxErrors: 5, hideSuggestions: true })
     if (flaw) throw flaw
     const limit = { caller: `token ${token.id}`, most: STREAMS.perToken }
-    if (!streams.hasRoom(limit.caller, limit.most)) {
+    // None gives way: two programs with one token would end each other's streams for ever.
+    if (!streams.makeRoom(limit)) {
       reply.header('retry-after', STREAMS.retryAfterSeconds)
       return codedError('TOO_MANY_REQUESTS', { retryAfter: STREAMS.retryAfterSeconds, limit: limit.most })
     }
     streams.open(request, reply, {
-      ...limit,
+      caller: limit.caller,
       schema,
       document,
       ...asked,

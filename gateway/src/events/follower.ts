@@ -23,20 +23,29 @@ export type Wanted = {
   wants: (event: EventModel) => boolean
 }
 
+export type EventReader = AsyncIterableIterator<EventModel> & {
+  /** The event up to which the reader has all of its own; null while some are on their way, and while the feed cannot be read. */
+  position(): number | null
+  /** Settled when the position is known for the first time. */
+  begun: Promise<void>
+}
+
 export type Follower = {
   /** Ends with `return()`; throws EVENTS_GONE and TOO_SLOW. */
-  follow(wanted: Wanted): AsyncIterableIterator<EventModel>
+  follow(wanted: Wanted): EventReader
   stop(): void
 }
 
 /** The position of a reader that has the events before an instant; null: all. */
-function before({ events, last }: Ring, since: string | null): number {
+function before({ events, start, last }: Ring, since: string | null): number {
   const next = since === null ? undefined : events.find(({ happenedAt }) => happenedAt >= since)
+  // More of them may have been dropped.
+  if (next && next === events[0] && start > 0) throw codedError('EVENTS_GONE')
   return next ? next.id - 1 : last
 }
 
-/** The events after `start`, up to `last`, without a gap. */
-type Ring = { events: EventModel[]; start: number; last: number }
+/** The events after `start`, up to `last`, without a gap. `hasFailed`: there may be later ones. */
+type Ring = { events: EventModel[]; start: number; last: number; hasFailed: boolean }
 type Run = { ring: Promise<Ring>; source: Promise<EventSource>; end: AbortController }
 
 /** A reader that has all of its events: called once, with the next ones. */
@@ -48,13 +57,13 @@ type Sleeper = {
 
 type Needs = {
   source: () => Promise<EventSource>
+  /** Called before any reader receives them. */
+  onEvents?: (events: readonly EventModel[]) => void
   clock: Clock
   log: Log
-  /** Called before the streams are told. */
-  onEvents?: () => void
 }
 
-export function createFollower({ source: findSource, clock, log, onEvents = () => {} }: Needs): Follower {
+export function createFollower({ source: findSource, onEvents, clock, log }: Needs): Follower {
   const readers = new Set<object>()
   const sleepers = new Set<Sleeper>()
   /** Null while nobody follows. */
@@ -73,7 +82,8 @@ export function createFollower({ source: findSource, clock, log, onEvents = () =
     const { last } = await source.read(null)
     const { events } = await source.read(Math.max(0, last - EARLIER))
     const known = events.filter(({ id }) => id <= last)
-    return { events: known, start: (known[0]?.id ?? last + 1) - 1, last }
+    onEvents?.(known)
+    return { events: known, start: (known[0]?.id ?? last + 1) - 1, last, hasFailed: false }
   }
 
   function stop(one: Run): void {
@@ -82,7 +92,6 @@ export function createFollower({ source: findSource, clock, log, onEvents = () =
   }
 
   async function keepUp(source: EventSource, ring: Ring, signal: AbortSignal): Promise<void> {
-    let hasFailed = false
     while (!signal.aborted) {
       try {
         checkSource(source, signal)
@@ -90,11 +99,11 @@ export function createFollower({ source: findSource, clock, log, onEvents = () =
         if (signal.aborted) return
         if (page.isGap) return failAll()
         append(ring, page)
-        hasFailed = false
+        ring.hasFailed = false
       } catch (failure) {
         if (signal.aborted) return
-        if (!hasFailed) log.warn({ reason: faultOf(failure) }, 'The events cannot be followed')
-        hasFailed = true
+        if (!ring.hasFailed) log.warn({ reason: faultOf(failure) }, 'The events cannot be followed')
+        ring.hasFailed = true
         await wait(clock, PAUSE_MS, signal)
       }
     }
@@ -119,17 +128,19 @@ export function createFollower({ source: findSource, clock, log, onEvents = () =
     ring.last = through
     const surplus = ring.events.splice(0, Math.max(0, ring.events.length - KEPT))
     ring.start = surplus.at(-1)?.id ?? ring.start
-    if (events.length > 0) onEvents()
+    if (events.length > 0) onEvents?.(events)
     for (const sleeper of sleepers) {
       const own = events.filter((event) => sleeper.wants(event))
       if (own.length > 0) sleeper.wake(own, through)
     }
   }
 
-  function follow({ after, since = null, feed, wants }: Wanted): AsyncIterableIterator<EventModel> {
-    const reader = { hasEnded: false }
+  function follow({ after, since = null, feed, wants }: Wanted): EventReader {
+    const reader = { hasEnded: false, isAsking: false }
     const waiting: EventModel[] = []
+    const { promise: begun, resolve: hasBegun } = Promise.withResolvers<void>()
     let own: Run | null = null
+    let ring: Ring | null = null
     let position = after
     let isLive = after === null
     let sleeper: Sleeper | null = null
@@ -137,11 +148,12 @@ export function createFollower({ source: findSource, clock, log, onEvents = () =
     async function fill(): Promise<void> {
       own ??= run ??= begin()
       readers.add(reader)
-      const ring = await own.ring
+      ring = await own.ring
       const isOther = feed !== undefined && (await own.source).name !== feed
       if (reader.hasEnded) return
       if (isOther || own.end.signal.aborted) throw codedError('EVENTS_GONE')
       position ??= before(ring, since)
+      hasBegun()
       if (!isLive && (position < ring.start || position > ring.last)) return fillFromHistory(await own.source)
       // A reader of live events that were dropped meanwhile has been slow for a thousand of them.
       const unsent = position < ring.start ? null : ring.events.filter((event) => event.id > position! && wants(event))
@@ -189,13 +201,21 @@ export function createFollower({ source: findSource, clock, log, onEvents = () =
     }
 
     return {
+      begun,
+      position() {
+        // A reader that does not ask for the next event may not have passed the last one on.
+        if (!reader.isAsking || waiting.length > 0 || position === null || ring === null || ring.hasFailed) return null
+        return sleeper && sleepers.has(sleeper) ? Math.max(position, ring.last) : position
+      },
       async next() {
+        reader.isAsking = true
         try {
           while (waiting.length === 0 && !reader.hasEnded) await fill()
         } catch (failure) {
           end()
           throw failure
         }
+        reader.isAsking = false
         const value = reader.hasEnded ? undefined : waiting.shift()
         return value === undefined ? { value, done: true } : { value, done: false }
       },

@@ -1,9 +1,11 @@
 // Streams that are resumed, slow readers, and a follower whose source fails.
+import { type ServerResponse, get } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { STREAMS } from '../doors/streams.ts'
 import { startErp, type FakeErp } from '../test/erp.ts'
 import { startPortal } from '../test/portal.ts'
 import { newProgram } from '../test/programs.ts'
-import { follow, followAs, order, serveFeed } from '../test/streams.ts'
+import { addressOf, follow, followAs, order, portalStream, serveFeed } from '../test/streams.ts'
 import { createFollower, MOST_UNSENT } from './follower.ts'
 import type { EventModel, EventSource } from './events.model.ts'
 import { eventContent } from '../store/events.ts'
@@ -94,6 +96,40 @@ describe('a stream', () => {
     expect(portal.log.filter((line) => line.includes('The events cannot be followed'))).toHaveLength(1)
   })
 
+  it('ends with the gateway when it is opened while the gateway closes', async () => {
+    const staff = portal.browser()
+    await staff.login('administrator')
+    // The right is read again.
+    await portal.clock.advance(3_600_000)
+    const release = erp.hold()
+    erp.forgetCalls()
+    const opening = follow(portal, staff)
+    await expect.poll(() => erp.calls.length).toBeGreaterThan(0)
+    const closed = portal.app.close()
+    release()
+    const stream = await opening
+    streams.push(stream)
+    await closed
+    await stream.ended
+    expect([stream.status, stream.isComplete()]).toEqual([200, true])
+  })
+
+  it('delays no end of the gateway when nobody reads it', async () => {
+    // Together more than what the system keeps for a connection.
+    feed.add(...Array.from({ length: 1_500 }, () => order('0042/0003', { date: Array.from({ length: 500 }, () => '2026-11-26') })))
+    const { port } = new URL(await addressOf(portal))
+    let answer: ServerResponse | null = null
+    portal.app.server.once('request', (_request, its: ServerResponse) => void (answer = its))
+    const unread = get({ host: '127.0.0.1', port, ...portalStream(browser, { after: '0' }) }, (its) => void its.pause())
+    unread.on('error', () => undefined)
+    await expect.poll(() => answer?.writableNeedDrain).toBe(true)
+    let isClosed = false
+    const closed = portal.app.close().then(() => (isClosed = true))
+    await expect.poll(() => portal.clock.advance(STREAMS.endMs).then(() => isClosed)).toBe(true)
+    await closed
+    unread.destroy()
+  })
+
   it('is refused while the back end has never answered', async () => {
     const other = await startPortal({ url: 'http://127.0.0.1:1/api' }, { isStarted: false })
     const { secret } = await newProgram(other)
@@ -153,6 +189,31 @@ describe('the follower', () => {
     const again = follower.follow({ after: MOST_UNSENT + 1, wants: () => true })
     for (let n = MOST_UNSENT + 2; n <= 2 * MOST_UNSENT + 2; n++) expect((await again.next()).value?.id).toBe(n)
     await again.return?.()
+  })
+
+  it('tells a position only when everything before it was passed on', async () => {
+    const reader = follower.follow({ after: null, wants: ({ id }) => id % 2 === 0 })
+    expect(reader.position()).toBeNull()
+    const next = reader.next()
+    await reader.begun
+    expect(reader.position()).toBe(0)
+    await settled()
+    add(1)
+    await settled()
+    expect(reader.position()).toBe(1)
+    add(3)
+    await settled()
+    // 2 may not have been sent yet, and 4 waits.
+    expect((await next).value?.id).toBe(2)
+    expect(reader.position()).toBeNull()
+    expect((await reader.next()).value?.id).toBe(4)
+    expect(reader.position()).toBeNull()
+    const last = reader.next()
+    await settled()
+    expect(reader.position()).toBe(4)
+    await reader.return?.()
+    await last
+    expect(reader.position()).toBeNull()
   })
 
   it('does not count events that a reader does not want', async () => {

@@ -1,9 +1,11 @@
 // The stream of events at both doors, from a back end with a feed of its own.
+import { type Server, get } from 'node:http'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { STREAMS } from '../doors/streams.ts'
 import { openHarness } from '../test/harness.ts'
 import { newProgram } from '../test/programs.ts'
-import { follow, followAs, order, serveFeed } from '../test/streams.ts'
+import { addressOf, follow, followAs, order, portalStream, serveFeed } from '../test/streams.ts'
 
 let harness: Awaited<ReturnType<typeof openHarness>>
 let feed: ReturnType<typeof serveFeed>
@@ -30,6 +32,7 @@ const following = async (...args: Parameters<typeof follow> extends [unknown, ..
   await expect.poll(() => harness.erp.callsTo('GET', '/panify/eventi').some(({ query }) => query.has('attendi'))).toBe(true)
   return stream
 }
+const connections = (server: Server) => promisify(server.getConnections.bind(server))()
 const staff = async () => {
   const browser = harness.portal.browser()
   await browser.login('administrator')
@@ -126,10 +129,42 @@ describe('at the portal', () => {
     await second.until(3)
     expect(second.ids()).toEqual(['2', '4', '5'])
     for (const stream of [first, second]) await stream.leave()
-    feed.add(...Array.from({ length: 150 }, () => ({ tipo: 'articolo' })))
-    const late = await following(await staff(), { since })
-    await late.until(100)
-    expect(late.ids()[0]).toBe('56')
+  })
+
+  it('is refused since an instant whose events are no longer kept in memory', async () => {
+    const quando = '2026-11-19T09:31:00.000Z'
+    feed.add(...Array.from({ length: 150 }, () => ({ tipo: 'articolo', quando })))
+    const late = await kept(follow(harness.portal, harness.browser, { since: '2026-11-19T09:30:00.000Z' }))
+    await late.ended
+    expect(late.codes()).toEqual(['EVENTS_GONE'])
+    const next = await following(harness.browser, { since: '2026-11-19T09:32:00.000Z' })
+    await expect.poll(() => next.position()).toBe('150')
+  })
+
+  it('tells its position at the beginning and with each heartbeat, also without an event for the reader', async () => {
+    feed.add(order(), order())
+    const stream = await following(harness.browser)
+    await expect.poll(() => stream.position()).toBe('2')
+    feed.add(...Array.from({ length: 5 }, () => order('0050/0001')))
+    await expect.poll(() => harness.clock.advance(STREAMS.heartbeatMs).then(() => stream.position())).toBe('7')
+    expect(stream.received).toEqual([])
+    feed.purge(7)
+    const later = await following(harness.browser, { after: '7' })
+    feed.add(order())
+    await later.until(1)
+    expect(later.ids()).toEqual(['8'])
+  })
+
+  it('tells none while the feed cannot be read', async () => {
+    const stream = await following(harness.browser)
+    await expect.poll(() => stream.position()).toBe('0')
+    feed.state.isAway = true
+    feed.wakeAll()
+    await expect.poll(() => harness.portal.log.some((line) => line.includes('The events cannot be followed'))).toBe(true)
+    const before = stream.beats()
+    await harness.clock.advance(STREAMS.heartbeatMs)
+    await expect.poll(() => stream.beats()).toBe(before + 1)
+    expect(stream.position()).toBeNull()
   })
 
   it('asks once for all streams, and no longer when nobody follows', async () => {
@@ -177,6 +212,36 @@ describe('at the portal', () => {
     await expect.poll(async () => (await open()).status).toBe(200)
   })
 
+  it('takes the place of the oldest one in its session, which may be dead without anybody knowing', async () => {
+    const open = () => kept(follow(harness.portal, harness.browser))
+    const [first, second] = [await open(), await open(), await open(), await open()]
+    await harness.clock.advance(STREAMS.replaceableMs)
+    const fifth = await open()
+    await first.ended
+    expect([fifth.status, first.isComplete(), second.isComplete()]).toEqual([200, true, false])
+    const metrics = async () => (await harness.portal.app.inject('/metrics')).body
+    expect(await metrics()).toContain('panify_open_streams 4')
+    // As old as the fifth now: none gives way.
+    for (let n = 0; n < 3; n++) expect((await open()).status).toBe(200)
+    expect((await open()).status).toBe(503)
+  })
+
+  it('leaves nothing behind when its reader goes before it is opened', async () => {
+    const browser = await staff()
+    // The right is read again.
+    await harness.clock.advance(3_600_000)
+    const release = harness.erp.hold()
+    harness.erp.forgetCalls()
+    const { port } = new URL(await addressOf(harness.portal))
+    const left = get({ host: '127.0.0.1', port, ...portalStream(browser) }).on('error', () => undefined)
+    await expect.poll(() => harness.erp.calls.length).toBeGreaterThan(0)
+    left.destroy()
+    await expect.poll(() => connections(harness.portal.app.server)).toBe(0)
+    release()
+    await browser.query('{ viewer { role } }')
+    expect((await harness.portal.app.inject('/metrics')).body).toContain('panify_open_streams 0')
+  })
+
   it('is no answer to POST', async () => {
     const { status, errors } = await harness.browser.query('subscription { events { id } }')
     expect([status, errors?.[0]?.extensions?.['code']]).toEqual([400, 'BAD_USER_INPUT'])
@@ -197,7 +262,8 @@ describe('the right is asked again', () => {
     const browser = harness.browser
     const stream = await following({ cookies: new Map(browser.cookies) })
     await harness.clock.advance(STREAMS.heartbeatMs)
-    await expect.poll(() => stream.beats()).toBe(2)
+    // The first ones open the stream, and tell its position.
+    await expect.poll(() => stream.beats()).toBe(3)
     await browser.query('mutation { logout { __typename } }')
     await harness.clock.advance(STREAMS.heartbeatMs)
     await stream.ended

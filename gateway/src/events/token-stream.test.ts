@@ -41,9 +41,14 @@ it('is read by the client of graphql-sse, and ends when the gateway closes', asy
   await isFollowing()
   feed.add(order(), { tipo: 'azienda' })
   await expect.poll(() => received).toHaveLength(2)
+  // Neither comments nor positions disturb it.
+  await harness.clock.advance(STREAMS.heartbeatMs)
+  feed.add(order())
+  await expect.poll(() => received).toHaveLength(3)
   expect(received).toEqual([
     { data: { events: { __typename: 'OrderChangedEvent', id: '1' } } },
     { data: { events: { __typename: 'CompanyChangedEvent', id: '2' } } },
+    { data: { events: { __typename: 'OrderChangedEvent', id: '3' } } },
   ])
   const closed = harness.portal.app.close()
   await completed
@@ -60,6 +65,21 @@ it('gives a token of one destination its own events, and one of all destinations
     ['2', '3'],
     ['1', '2', '3'],
   ])
+})
+
+it('resumes where a quiet stream was, though the last event for its reader is no longer kept', async () => {
+  const { secret } = await program()
+  const filter = { types: ['DOCUMENT_ANNULLED'] }
+  feed.add({ tipo: 'documento-annullato', codiceCliente: '0042', codicede: '0003' }, order(), order())
+  const quiet = await open(secret, { filter, after: '1' })
+  await expect.poll(() => quiet.position()).toBe('3')
+  feed.add(order())
+  await expect.poll(() => harness.clock.advance(STREAMS.heartbeatMs).then(() => quiet.position())).toBe('4')
+  await quiet.leave()
+  feed.purge(3)
+  const again = await open(secret, { filter, after: quiet.position()! })
+  await expect.poll(() => again.position()).toBe('4')
+  expect(again.codes()).toEqual([])
 })
 
 it('shows who changed an order to a token of the administration only', async () => {

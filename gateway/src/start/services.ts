@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import { type Shared, createLoaders, createShared } from '../context.ts'
 import { watchCutOff } from '../dates/ports.ts'
 import type { Budget } from '../erp/budget.ts'
-import { EVENTS_FEATURE, type Follower, bakeryEvents, createFollower, ownEvents } from '../events/ports.ts'
+import { EVENTS_FEATURE, type Follower, bakeryEvents, createFollower, ownEvents, staleBy } from '../events/ports.ts'
 import { type CallOptions, createErpClient } from '../erp/calls.ts'
 import { type ErpClient, type Transport, createTransport } from '../erp/client.ts'
 import type { Dialect } from '../erp/dialect/dialect.ts'
@@ -176,12 +176,16 @@ export async function createServices({
   const announced = bakeryEvents(erp)
   const source = async () => (isBundled || (await shared.features()).has(EVENTS_FEATURE) ? announced : own)
   const lastEvent = async () => (await (await source()).read(null)).last
+  peers.subscribe('dropped', () => calls.reads.forget())
   const events = createFollower({
     source,
+    onEvents: (heard) => {
+      // Another gateway may have written: a reading that an event causes must not join one from before.
+      calls.reads.forget()
+      for (const key of staleBy(heard)) shared.invalidate(key)
+    },
     clock,
     log,
-    // Another gateway may have written: a reading that an event causes must not join one from before.
-    onEvents: () => calls.reads.forget(),
   })
 
   const sender = createSender({ clock, networks: config.webhookNetworks })

@@ -80,7 +80,7 @@ export async function openStream(portal: Portal, path: string, init: RequestInit
   const leaving = new AbortController()
   const response = await fetch(`${address}${path}`, { ...init, signal: leaving.signal })
   const received: Received[] = []
-  const state = { isComplete: false, beats: 0, notices: [] as string[], text: '' }
+  const state = { isComplete: false, beats: 0, notices: [] as string[], text: '', position: null as string | null }
 
   async function read(): Promise<void> {
     if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return void (state.text = await response.text())
@@ -99,9 +99,12 @@ export async function openStream(portal: Portal, path: string, init: RequestInit
         .find((line) => line.startsWith(`${name}:`))
         ?.slice(name.length + 1)
         .trim()
-    if (block === ':' || field('event') === 'beat') state.beats += 1
-    else if (field('event') === 'complete') state.isComplete = true
-    else if (field('event') !== 'next') state.notices.push(field('event')!)
+    const event = field('event')
+    if (event === undefined || event === 'beat') {
+      state.beats += 1
+      state.position = field('id') ?? null
+    } else if (event === 'complete') state.isComplete = true
+    else if (event !== 'next') state.notices.push(event)
     else received.push({ id: field('id') ?? null, ...(JSON.parse(field('data') ?? '{}') as object) })
   }
 
@@ -115,6 +118,8 @@ export async function openStream(portal: Portal, path: string, init: RequestInit
     beats: () => state.beats,
     /** The names of parts that are no answers. */
     notices: () => state.notices,
+    /** Told by the last beat. */
+    position: () => state.position,
     text: () => state.text,
     events: () => received.map(({ data }) => data?.events as Record<string, unknown> | undefined),
     ids: () => received.flatMap(({ id }) => id ?? []),
@@ -130,7 +135,7 @@ export async function openStream(portal: Portal, path: string, init: RequestInit
 
 const addresses = new WeakMap<Portal, Promise<string>>()
 
-function addressOf(portal: Portal): Promise<string> {
+export function addressOf(portal: Portal): Promise<string> {
   const address = addresses.get(portal) ?? portal.app.listen({ port: 0, host: '127.0.0.1' })
   addresses.set(portal, address)
   return address
@@ -145,6 +150,16 @@ export const FOLLOW = `subscription ($filter: EventFilter, $after: ID, $since: D
 
 type Cookies = ReadonlyMap<string, string>
 
+/** The request of a browser with these cookies for a stream. */
+export function portalStream({ cookies }: { cookies: Cookies }, variables: object = {}, query = FOLLOW) {
+  const search = new URLSearchParams({ query, variables: JSON.stringify(variables) })
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return {
+    path: `/graphql/stream?${search.toString()}`,
+    headers: { accept: 'text/event-stream', 'sec-fetch-site': 'same-origin', cookie },
+  }
+}
+
 /** The events of a browser with these cookies. */
 export const follow = (portal: Portal, browser: { cookies: Cookies }, variables: object = {}, headers: Record<string, string> = {}) =>
   followPortal(portal, browser, FOLLOW, variables, headers)
@@ -152,16 +167,13 @@ export const follow = (portal: Portal, browser: { cookies: Cookies }, variables:
 /** Any stream of a browser with these cookies. */
 export function followPortal(
   portal: Portal,
-  { cookies }: { cookies: Cookies },
+  browser: { cookies: Cookies },
   query: string,
   variables: object = {},
   headers: Record<string, string> = {},
 ) {
-  const search = new URLSearchParams({ query, variables: JSON.stringify(variables) })
-  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  return openStream(portal, `/graphql/stream?${search.toString()}`, {
-    headers: { accept: 'text/event-stream', 'sec-fetch-site': 'same-origin', cookie, ...headers },
-  })
+  const { path, headers: own } = portalStream(browser, variables, query)
+  return openStream(portal, path, { headers: { ...own, ...headers } })
 }
 
 /** The stream of a program. */

@@ -7,7 +7,8 @@ export type StreamCall = Call & {
   onProblem?: (problem: PanifyError) => void
 }
 
-type Part = { id: string | null; answer: Answer }
+/** Without an answer: the position of a stream that has nothing to send. */
+type Part = { id: string | null; answer: Answer | null }
 
 /** A stream sends something each 15 seconds. */
 const LONGEST_SILENCE = 40_000
@@ -29,6 +30,11 @@ export async function* follow(
     try {
       for await (const { id, answer } of partsOf(options, body, lastId, call)) {
         lastId = id ?? lastId
+        if (answer === null) {
+          hasBegun = true
+          attempt = 0
+          continue
+        }
         const problem = answer.errors?.length ? failureOf({ status: 200, headers: new Headers() }, answer) : null
         const value = answer.data?.[root] ?? null
         if (problem && value === null && (!problem.isRetryable || (!hasBegun && attempt >= most))) throw problem
@@ -96,7 +102,7 @@ function open({ url, token, fetch: ask = fetch }: Options, body: string, lastId:
   return ask(url, { method: 'POST', headers: lastId === null ? headers : { ...headers, 'last-event-id': lastId }, body, signal })
 }
 
-/** Null for a heartbeat, and for the end that a gateway announces before it closes. */
+/** Null for a heartbeat without a position, and for the end that a gateway announces before it closes. */
 function partOf(block: string): Part | null {
   const fields = new Map(
     block.split('\n').map((line) => {
@@ -105,5 +111,6 @@ function partOf(block: string): Part | null {
     }),
   )
   const answer = fields.get('event') === 'next' ? answerOf(fields.get('data') ?? '') : null
-  return answer && { id: fields.get('id') ?? null, answer }
+  const id = fields.get('id') ?? null
+  return answer || id !== null ? { id, answer } : null
 }

@@ -59,7 +59,7 @@ async function* answersTo(body: Body, signal: AbortSignal): AsyncGenerator<unkno
   const withoutCookies: typeof fetch = (url, init) => fetch(url, { ...init, credentials: 'omit' })
   try {
     const stream = partsOf({ url: DOOR, token: token.secret, fetch: withoutCookies }, JSON.stringify(body), null, { signal })
-    for await (const { answer } of stream) yield answer
+    for await (const { answer } of stream) if (answer) yield answer
   } catch (failure) {
     if (!signal.aborted) yield failed((failure as Error).message)
   }

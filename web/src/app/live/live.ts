@@ -63,7 +63,7 @@ export function follow({ client, login, destinationId, readAt, signal }: Page): 
     }
     // The ids may begin again.
     if (told === null) past = pastFrom(now().getTime())
-    if (!told) return read(told)
+    if (told === null || told === false) return read(told)
     const isPosition = typeof told === 'string'
     if (!isPosition && 'since' in told) return join(told)
     hasFlowed = true
