@@ -55,7 +55,7 @@ const groups = [
   { name: 'access', test: /session[/](AccessPage|SecondFactorCard|second-factor[.]text)/ },
   { name: 'second-factor', test: /session[/](SecondFactorDialog|RecoveryCodes|CodeForm|AuthenticatorKey|CodeField)|uqr/ },
   { name: 'preview', test: /documents[/](DocumentPreview|MissingDocument|use-printed)/ },
-  { name: 'changes', test: /extraordinary[/](use-changes|use-date-order)/ },
+  { name: 'changes', test: /extraordinary[/](use-changes|use-date-order|ReplaceDialog)|ui[/]Segments/ },
   { name: 'guests', test: /session[/](RecoveryDialog|RegistrationPage)/ },
   { name: 'date-fields', test: /ui[/](Typed)?DateField/ },
   { name: 'calendar', test: /ui[/](CalendarPopover|PickerCalendar)[.]/ },
