@@ -39,9 +39,26 @@ export const FEED_MUTATIONS: Mutation[] = [
   ]),
   ...of('gateway/src/start/services.ts', UPDATES, [
     'a reading that an event causes joins one from before',
-    'onEvents: () => calls.reads.forget(),',
-    '',
+    'calls.reads.forget()\n',
+    '\n',
   ]),
+  ...of('gateway/src/start/services.ts', ['gateway/src/events/caches.test.ts'], [
+    'a date that has closed is answered as open from the cache',
+    'for (const key of staleBy(heard)) shared.invalidate(key)',
+    'void staleBy(heard)',
+  ]),
+  ...of(
+    'gateway/src/events/follower.ts',
+    ['gateway/src/events/resume.test.ts'],
+    ['a position is told before the events in front of it were sent', '!reader.isAsking || waiting.length > 0 || ', ''],
+  ),
+  ...of(
+    'gateway/src/doors/streams.ts',
+    ['gateway/src/events/resume.test.ts', 'gateway/src/events/stream.test.ts'],
+    ['a stream that nobody reads delays the end of the gateway', 'lastWords ??= clock.setTimeout(() => raw.destroy(), STREAMS.endMs)', ''],
+    ['a stream whose reader has left stays', 'if (reply.raw.destroyed) return void reply.hijack()', ''],
+    ['a stream opened while the gateway closes stays', 'if (isClosing) stream.end()', ''],
+  ),
   ...of('gateway/src/doors/token.ts', UPDATES, [
     'a stream may make calls of its own',
     'requireNoOwnCalls(measures)\n    return',
