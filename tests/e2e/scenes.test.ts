@@ -1,10 +1,12 @@
-// Every screen and dialog in every state, against the rules of WCAG 2.2 AA and the best practices of axe.
+// Every screen and dialog in every state, against the rules of WCAG 2.2 AA and the best practices of axe; on the phone also at 320 px
+// and with text of 200 %.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SCENES } from '../scenes/scenes.ts'
-import { SCENES_AT, THEMES, openStage, showScene, sizesOf, type Scene } from '../scenes/scene.ts'
+import { SCENES_AT, SIZES, THEMES, openStage, showScene, sizesOf, type Scene, type Size } from '../scenes/scene.ts'
 import { axeFindings } from '../support/axe.ts'
 import { launchBrowser } from '../support/browser.ts'
+import { LARGE, NARROW, pushedOut } from '../support/narrow.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
 let stack: Stack
@@ -31,10 +33,14 @@ const variants = SCENES.flatMap((scene, index) => {
   return shown.map((size) => ({ scene, size, themes, name: scene.name, width: size.width, theme: themes.join(' and ') }))
 })
 
+/** What the phone has to bear beside. */
+const strainsOf = ({ isWall = false }: Scene, size: Size) => (size === SIZES[0] ? [NARROW, ...(isWall ? [] : [LARGE])] : [])
+
 it.each(variants)('$name at $width px, $theme: passes axe and fits its width', async ({ scene, size, themes }) => {
   const page = stages.get(scene.login)!
   await showScene(page, scene, size, themes[0])
   expect(await axeFindings(page, undefined, { targets: true, themes })).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
+  expect(await pushedOut(page, strainsOf(scene, size))).toEqual([])
   expect(page.problems.filter((problem) => /Content Security Policy|Trusted(HTML|Script)|outside request/.test(problem))).toEqual([])
 })

@@ -131,7 +131,7 @@ const PRODUCTION: Scene[] = [
     filled: (page) => page.getByText('teglie'),
     isList: true,
     failed: (page) => page.getByText(/^(Linea assente|Il server non risponde)/),
-  }),
+  }).map((scene) => ({ ...scene, isWall: true })),
 ]
 
 const annulled = ({ data }: Answer): Answer => {

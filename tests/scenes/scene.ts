@@ -12,6 +12,8 @@ export type Scene = {
   path: string
   /** The widest screen that has it, in px: the menu of the phone. */
   upTo?: number
+  /** It is read from afar, in the largest type that fits: nobody needs it larger. */
+  isWall?: boolean
   /** Changes answers of the gateway, before the page is opened. */
   prepare?: (page: Page) => Promise<unknown>
   /** What leads from the page to the scene. */

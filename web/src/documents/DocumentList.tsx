@@ -37,8 +37,9 @@ const Months = styled('div')(({ theme }) => ({
 
 // The whole card is the button: one tap opens the document.
 const Card = styled('button')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: '1fr auto 24px',
+  display: 'flex',
+  // Where the text is much larger the date has a line of its own.
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: '2px 12px',
   width: '100%',
@@ -51,7 +52,8 @@ const Card = styled('button')(({ theme }) => ({
   font: 'inherit',
   textAlign: 'left',
   cursor: 'pointer',
-  '& strong': { fontSize: '1.0625rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
+  '& strong': { fontSize: '1.0625rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums', overflowWrap: 'break-word' },
+  '& > :first-of-type': { flex: '1 1 0' },
   '& small': { display: 'block', color: theme.vars.palette.text.secondary, fontSize: '0.8125rem' },
   '& .dates': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', fontSize: '0.9375rem' },
   '& svg': { color: theme.vars.palette.text.secondary },

@@ -29,13 +29,14 @@ const AT_ONCE = 100
 const STATES = ['ISSUED', 'INVOICED'] as const
 
 const Filters = styled(Toolbar)(({ theme }) => ({
-  gridTemplateColumns: '1fr 1fr',
+  // One column where the text is much larger.
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9rem), 1fr))',
   gap: 8,
   alignItems: 'start',
   marginBottom: 12,
-  '& > [role=group]': { gridColumn: '1 / -1', display: 'grid', gridTemplateColumns: '1fr 1fr' },
+  '& > [role=group]': { gridColumn: '1 / -1', display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   '& > [role=group] > button': {
-    padding: '0 12px',
+    padding: '0 min(12px, (20px - 1rem) * 1000)',
     border: `1px solid ${theme.vars.palette.house.control}`,
     background: theme.vars.palette.background.paper,
     color: theme.vars.palette.text.primary,

@@ -30,7 +30,7 @@ const Head = styled('header')(({ theme }) => ({
   [theme.breakpoints.down('md')]: {
     flexWrap: 'wrap',
     '& h2': { flex: '1 1 200px' },
-    '& [data-actions]': { order: 1, width: '100%', paddingRight: 12, '& > *': { flex: '1 1 auto' } },
+    '& [data-actions]': { order: 1, flexWrap: 'wrap', width: '100%', paddingRight: 12, '& > *': { flex: '1 1 auto' } },
   },
   '@media print': { display: 'none' },
 }))

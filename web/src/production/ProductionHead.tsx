@@ -19,6 +19,7 @@ import { shownQuantity, totalsByUnit } from './totals.ts'
 // The title with the totals beside it, and one line for the period: the list starts as high as possible.
 const Head = styled('header')(({ theme }) => ({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: '4px 24px',
   marginBottom: 8,
   [theme.breakpoints.up('md')]: { gridTemplateColumns: '1fr auto', alignItems: 'baseline', '& > p': { gridColumn: '1 / -1' } },
@@ -32,6 +33,7 @@ const Line = styled('p')(({ theme }) => ({
   margin: 0,
   color: theme.vars.palette.text.secondary,
   fontSize: '0.8125rem',
+  '& > span': { whiteSpace: 'normal' },
 }))
 
 const Totals = styled('dl')(({ theme }) => ({

@@ -5,7 +5,8 @@ import { useLayer } from './layers.ts'
 import { PickerCalendar } from './PickerCalendar.tsx'
 
 const Frame = styled('div')({
-  width: 320,
+  width: 'min(320px, 100vw - 32px)',
+  '& .MuiDateCalendar-root': { width: '100%' },
   // The library outlines the device's date, which may be wrong, whatever disableHighlightToday is.
   '& .MuiPickerDay-root:not(:focus-visible)': { outline: 'none' },
 })

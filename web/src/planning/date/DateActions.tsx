@@ -22,7 +22,6 @@ const Bar = styled('div')(({ theme }) => ({
   marginBottom: 12,
   '& .MuiButton-root': { borderColor: theme.vars.palette.house.control },
   [theme.breakpoints.down('md')]: {
-    flexWrap: 'nowrap',
     justifyContent: 'space-between',
     gap: 0,
     margin: '0 -8px 4px',

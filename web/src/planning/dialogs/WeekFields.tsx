@@ -16,10 +16,14 @@ const Days = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
   padding: 0,
-  '& > li': { display: 'grid', gridTemplateColumns: '84px minmax(0, 1fr)', gap: 8, alignItems: 'start', padding: '6px 0' },
+  // Where the text is much larger the field is below the day.
+  '& > li': { display: 'flex', flexWrap: 'wrap', gap: '0 8px', padding: '6px 0' },
+  '& > li > :last-child': { flex: '1 1 196px' },
   '& > li + li': { borderTop: `1px solid ${theme.vars.palette.house.hairline}` },
 }))
 const DayName = styled('span')(({ theme }) => ({
+  // The longest name, in bold.
+  flex: '0 0 4.75rem',
   lineHeight: '44px',
   '&[data-selected]': { fontWeight: 700, color: theme.vars.palette.primary.main },
 }))

@@ -30,7 +30,7 @@ const Items = styled('ul')(({ theme }) => ({
   overflowWrap: 'anywhere',
   '& li': { padding: '8px 0', borderTop: `1px solid ${theme.vars.palette.house.hairline}` },
   '& summary': { padding: '12px 0' },
-  '& small': { color: theme.vars.palette.text.secondary },
+  '& small': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
 }))
 
 const moment = (instant: string) => `${shownDate(dayAt(instant))} ${timeAt(instant)}`
