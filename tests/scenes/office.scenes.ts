@@ -94,7 +94,7 @@ const ARTICLES: Scene[] = [
 ]
 
 const tools = async (page: Page) => {
-  await page.getByText('teglie').first().waitFor()
+  await page.getByText('teglie').filter({ visible: true }).first().waitFor()
   await button(page, /^(Altro|Filtri)$/).click()
 }
 
