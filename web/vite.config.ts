@@ -44,7 +44,7 @@ const groups = [
     test: /app[/](layout[/]Layout|idempotency)|icons-material[/](MoreHoriz|ChevronRight|OpenInNew|KeyOutlined)|ui[/]use-delayed|useThemeProps|DayMarks|use-mail-notice|PlaygroundLink/,
   },
   { name: 'filters', test: /ui[/](FilterChips|SearchField|Kbd|keys)[.]/ },
-  { name: 'lists', test: /ui[/](list|order|Marked|RowButton|ListFoot|ListTitle|table-elements)|app[/](list-keys|use-address)/ },
+  { name: 'lists', test: /ui[/](list|order|Marked|RowButton|ListFoot|ListTitle|table-elements|DataTable)|app[/](list-keys|use-address)/ },
   { name: 'staff', test: /@mui[/]material[/](LinearProgress|NativeSelect)[/]|ui[/]SelectField/ },
   { name: 'forms', test: /@mui[/]material[/](FormControlLabel|Radio|RadioGroup|Checkbox)[/]/ },
   { name: 'ui', minShareCount: 4, test: (id: string) => ofUi.test(id) && !rarelyShared.test(id) },

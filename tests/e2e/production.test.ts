@@ -233,6 +233,9 @@ describe('the production list', () => {
     await page.getByLabel('Descrizione').fill('zzzz non esiste')
     await page.getByText('Nessun preordine trovato').waitFor()
     expect(await page.getByRole('table').count()).toBe(0)
+    await page.getByRole('button', { name: 'Rimuovi filtri' }).click()
+    await page.getByRole('table').waitFor()
+    expect(await page.getByLabel('Descrizione').inputValue()).toBe('')
   })
 
   it('PROD-13 sends no request while no destination is active in the session', async () => {

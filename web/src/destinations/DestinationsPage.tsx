@@ -123,14 +123,7 @@ export function DestinationsPage({ CustomerDialog }: Props) {
       ) : null}
       {all?.length === 0 ? <EmptyState title={text.empty}>{text.emptyHint}</EmptyState> : null}
       {all && all.length > 0 && rows?.length === 0 ? (
-        <EmptyState
-          title={text.noneFound}
-          action={
-            <Button variant="outlined" onClick={() => change({ nome: '', login: '' })}>
-              {text.clearFilters}
-            </Button>
-          }
-        />
+        <EmptyState title={text.noneFound} onClear={() => change({ nome: '', login: '' })} />
       ) : null}
       {loading && !rows ? <Skeleton columns={['1.4fr', '1fr', '80px', '64px', '72px']} rows={10} height={51} card={156} /> : null}
       {all ? (

@@ -7,7 +7,6 @@ export const text = {
   empty: 'Nessuna destinazione',
   emptyHint: 'Compare qui con il primo cliente.',
   noneFound: 'Nessuna destinazione trovata',
-  clearFilters: 'Rimuovi filtri',
   columns: { name: 'Nome Destinazione', login: 'Login', address: 'Indirizzo', state: 'Stato', actions: 'Azioni' },
   active: 'Attiva',
   inactive: 'Non attiva',

@@ -163,16 +163,7 @@ export function DeliveryNotesPage() {
         />
       ) : null}
       {notes?.length === 0 ? (
-        <EmptyState
-          title={text.empty}
-          action={
-            all?.length ? (
-              <Button variant="outlined" onClick={() => change({ stato: '', cerca: '' })}>
-                {text.clearFilters}
-              </Button>
-            ) : null
-          }
-        >
+        <EmptyState title={text.empty} onClear={all?.length ? () => change({ stato: '', cerca: '' }) : null}>
           {all?.length ? null : text.emptyHint}
         </EmptyState>
       ) : null}

@@ -144,16 +144,7 @@ export function DocumentsPage() {
         </Button>
       ) : null}
       {found?.length === 0 ? (
-        <EmptyState
-          title={text.empty}
-          action={
-            all?.length ? (
-              <Button variant="outlined" onClick={() => change({ data: '', numero: '' })}>
-                {text.clearFilters}
-              </Button>
-            ) : null
-          }
-        >
+        <EmptyState title={text.empty} onClear={all?.length ? () => change({ data: '', numero: '' }) : null}>
           {all?.length ? text.noneMatches : text.noneYet}
         </EmptyState>
       ) : null}

@@ -38,7 +38,6 @@ export const text = {
   printFile: (from: string, to: string) => `Bolle-${from === to ? from : `${from}-${to}`}.pdf`,
   empty: 'Nessuna bolla trovata',
   emptyHint: 'Le bolle nascono quando si chiude la lista di una data. Per questo periodo non ce ne sono.',
-  clearFilters: 'Rimuovi filtri',
   failed: (detail: string) => `Errore nel caricamento delle bolle: ${detail}`,
   back: 'Indietro',
   annul: 'Annulla bolla',

@@ -19,7 +19,6 @@ export const text = {
   empty: 'Nessun documento disponibile',
   noneMatches: 'Nessun documento corrisponde ai filtri.',
   noneYet: 'I documenti di trasporto compaiono qui dopo la chiusura degli ordini di ogni consegna.',
-  clearFilters: 'Rimuovi filtri',
   failed: (detail: string) => `Errore nel caricamento dei documenti: ${detail}`,
   missing: (list: string) => `Il documento richiesto non si trova tra i ${list} di questa destinazione.`,
   searchIn: (list: string) => `Cerca tra i ${list}`,

@@ -213,7 +213,11 @@ export function ProductionPage() {
           onBehind={openShares}
         />
       ) : null}
-      {list && !hasItems ? <EmptyState title={text.empty}>{text.emptyHint}</EmptyState> : null}
+      {list && !hasItems ? (
+        <EmptyState title={text.empty} onClear={isWhole ? null : () => change({ descrizione: '', codice: '' })}>
+          {isWhole ? text.emptyHint : null}
+        </EmptyState>
+      ) : null}
       {loading && !list ? <ProductionWaiting /> : null}
       <ListFoot keys={keys} />
     </>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { referenceOf } from '../app/errors.ts'
 import { useProductionSharesQuery } from '../generated/graphql.ts'
 import type { ProductionSharesQuery } from '../generated/graphql.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { arranged } from '../ui/order.ts'
 import type { OrderValues } from '../ui/order.ts'
@@ -84,7 +85,7 @@ export function SharesDialog({ item: { code, description, unit }, period: { from
         <ErrorPanel message={text.behindFailed} reference={referenceOf(error)} onRetry={() => void refetch().catch(() => undefined)} />
       ) : null}
       {loading ? <Skeleton columns={['1fr', '96px']} rows={4} height={45} /> : null}
-      {data && shares.length === 0 ? text.behindNone : null}
+      {data && shares.length === 0 ? <EmptyState title={text.behindNone} /> : null}
       {shares.length > 0 ? (
         <Table>
           <VirtualTable

@@ -9,7 +9,7 @@ export const text = {
   refresh: 'Aggiorna',
   filters: 'Filtri',
   empty: 'Nessun preordine trovato',
-  emptyHint: "Per questo periodo e questi filtri non c'è niente da produrre.",
+  emptyHint: "Per questo periodo non c'è niente da produrre.",
   failed: 'Errore nel caricamento dei preordini',
   failedWith: (message: string) => `Errore nel caricamento dei preordini: ${message}`,
   /** By their words in the address, as the orders below. */

@@ -131,14 +131,7 @@ export function AuditPage({ labels }: { labels: Labels }) {
       ) : null}
       {page && !error && entries.length === 0 && !isFiltered ? <EmptyState title={text.empty}>{text.emptyHint}</EmptyState> : null}
       {page && !error && entries.length === 0 && isFiltered ? (
-        <EmptyState
-          title={text.noneFound}
-          action={
-            <Button variant="outlined" onClick={() => change({ dal: '', al: '', cerca: '', argomento: '', esito: '' })}>
-              {text.clearFilters}
-            </Button>
-          }
-        />
+        <EmptyState title={text.noneFound} onClear={() => change({ dal: '', al: '', cerca: '', argomento: '', esito: '' })} />
       ) : null}
       {loading && !page ? <Skeleton columns={['88px', '17%', '17%', '18%', '1fr', '96px']} rows={8} height={55} card={128} /> : null}
       <ListFoot keys={keys} />

@@ -104,16 +104,7 @@ export function TokensPage() {
         />
       ) : null}
       {all?.length === 0 ? <EmptyState title={text.empty}>{text.emptyHint}</EmptyState> : null}
-      {all && all.length > 0 && tokens.length === 0 ? (
-        <EmptyState
-          title={text.noneFound}
-          action={
-            <Button variant="outlined" onClick={() => search('')}>
-              {text.clearFilters}
-            </Button>
-          }
-        />
-      ) : null}
+      {all && all.length > 0 && tokens.length === 0 ? <EmptyState title={text.noneFound} onClear={() => search('')} /> : null}
       {loading && !data ? <Skeleton columns={['1fr', '18%', '17%', '96px', '88px', '96px']} rows={4} height={76} card={188} /> : null}
       <ListFoot keys={keys} />
       {isCreating ? (

@@ -26,7 +26,6 @@ export const text = {
   empty: 'Nessuna modifica nel registro',
   emptyHint: 'Ogni modifica salvata compare qui.',
   noneFound: 'Nessuna modifica con questi filtri',
-  clearFilters: 'Rimuovi filtri',
   failed: (message: string) => `Errore nel caricamento del registro: ${message}`,
   shown: (count: number, hasMore: boolean) => `${shownCount(count)}${hasMore ? '+' : ''} ${count === 1 ? 'modifica' : 'modifiche'}`,
   nothing: 'vuoto',

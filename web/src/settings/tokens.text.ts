@@ -22,7 +22,6 @@ export const text = {
   search: 'Cerca',
   searchHint: 'Nome, permesso o destinazione...',
   noneFound: 'Nessun token trovato',
-  clearFilters: 'Rimuovi filtri',
   shown: (shown: number, all: number) => `${shown === all ? '' : `${shownCount(shown)} di `}${shownCount(all)} token`,
   all: 'Tutte',
   until: (day: string) => `scade il ${day}`,

@@ -1,12 +1,19 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { LoafMark } from './LoafMark.tsx'
 
-type Props = { title: string; children?: ReactNode; action?: ReactNode }
+type Props = {
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+  /** Filters hide everything: removes them. */
+  onClear?: (() => void) | null | undefined
+}
 
 /** An empty list: a drawing, the fact, and what to do about it. */
-export function EmptyState({ title, children, action }: Props) {
+export function EmptyState({ title, children, action, onClear }: Props) {
   return (
     <Box
       sx={{
@@ -31,6 +38,11 @@ export function EmptyState({ title, children, action }: Props) {
         </Typography>
       ) : null}
       {action}
+      {onClear ? (
+        <Button variant="outlined" onClick={onClear}>
+          Rimuovi filtri
+        </Button>
+      ) : null}
     </Box>
   )
 }
