@@ -151,7 +151,7 @@ it('sorts the destinations behind a total by either column, and aligns their dec
     figures.map((figure) => {
       const range = document.createRange()
       range.setStart(figure.firstChild!, 0)
-      range.setEnd(figure.firstChild!, figure.textContent!.split(',')[0]!.length)
+      range.setEnd(figure.firstChild!, figure.textContent.split(',')[0]!.length)
       return Math.round(range.getBoundingClientRect().right)
     }),
   )
