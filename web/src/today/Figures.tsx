@@ -10,7 +10,8 @@ import { text } from './today.text.ts'
 
 const Band = styled('section')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: '1fr 1fr',
+  // Two columns; one where the text is much larger.
+  gridTemplateColumns: 'repeat(auto-fit, minmax(max(50% - 1px, 8.5rem), 1fr))',
   gap: 1,
   overflow: 'hidden',
   borderRadius: 12,

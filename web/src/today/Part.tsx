@@ -8,7 +8,7 @@ const Frame = styled('section')(({ theme }) => ({
   borderRadius: 12,
   border: `1px solid ${theme.vars.palette.house.hairline}`,
   background: theme.vars.palette.background.paper,
-  '& > header': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 48, padding: '2px 8px 2px 16px' },
+  '& > header': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, minHeight: 48, padding: '2px 8px 2px 16px' },
   '& > header > h2': { ...theme.typography.h3, margin: 0 },
   '& > header > span': {
     padding: '2px 8px',
