@@ -58,7 +58,9 @@ async function run([where, { rules, targets, reviewed }]: readonly [string | und
   })
   const found = new Map<string, Set<string>>()
   const note = (key: string, html: string) => found.set(key, (found.get(key) ?? new Set()).add(html.slice(0, 160)))
-  for (const { id, nodes } of violations) for (const { html } of nodes) note(id, html)
+  const keyOf = (id: string, data: unknown) => `${id}: ${(data as { messageKey?: string } | null)?.messageKey}`
+  for (const { id, nodes } of violations)
+    for (const { html, any } of nodes) if (!any.some(({ data }) => reviewed.includes(keyOf(id, data)))) note(id, html)
   for (const { id, nodes } of incomplete)
     for (const { html, target, any, all, none } of nodes) {
       // The page below a dialog, which nobody can reach.
