@@ -106,6 +106,22 @@ describe('without a network', () => {
     expect(await quantity(later).inputValue()).not.toBe(wanted)
   })
 
+  it('says that there is no network, also when it fails while an answer about the session is on its way', async () => {
+    const page = await installed()
+    const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const letThrough = await changeAnswer(page, 'Session', async (answer) => {
+      asked.resolve()
+      await held.promise
+      return answer
+    })
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await asked.promise
+    letThrough()
+    await page.context().setOffline(true)
+    held.resolve()
+    await page.getByText('Senza connessione: il portale').waitFor()
+  })
+
   it("F14 shows the last week with its time while the bakery's server is unavailable, also after a restart of the gateway, and the current one afterwards", async () => {
     const page = await installed()
     const before = await quantity(page).inputValue()

@@ -37,7 +37,7 @@ function serviceFailure(failure: unknown): ServiceState | null {
 export function useSessionState() {
   const [session, setSession] = useState<Session | null>(null)
   const [isUnreachable, setUnreachable] = useState(false)
-  const running = useRef(false)
+  const running = useRef<Promise<void> | null>(null)
   const known = useRef<Session | null>(null)
   const hasSelectedToday = useRef(false)
   const change = useCallback((update: (current: Session | null) => Session | null) => {
@@ -50,11 +50,9 @@ export function useSessionState() {
     setSession(known.current)
   }, [])
 
-  /** One request at a time; a request without an answer changes nothing. */
-  const renew = useCallback(
+  /** A request without an answer changes nothing. */
+  const ask = useCallback(
     async (question: () => Promise<SessionFieldsFragment>) => {
-      if (running.current) return
-      running.current = true
       const before = known.current?.viewer
       try {
         const answer = sessionOf(await question())
@@ -74,11 +72,14 @@ export function useSessionState() {
         const service = last && serviceFailure(failure)
         change((current) => (service ? { ...(current ?? last), ...service } : (current ?? last)))
         setUnreachable(!service)
-      } finally {
-        running.current = false
       }
     },
     [change],
+  )
+  /** One request at a time. */
+  const renew = useCallback(
+    (question: () => Promise<SessionFieldsFragment>) => (running.current ??= ask(question).finally(() => (running.current = null))),
+    [ask],
   )
   const check = useCallback(() => renew(async () => (await sendOperation('Session', {})).session), [renew])
   const reconnect = useCallback(() => renew(async () => (await sendOperation('Reconnect', {})).reconnect.session), [renew])
@@ -97,7 +98,8 @@ export function useSessionState() {
     const timer = setInterval(() => void (isBroken ? reconnect() : check()), isStarting ? POLL_WHILE_STARTING : POLL_WHILE_BROKEN)
     return () => clearInterval(timer)
   }, [isBroken, isStarting, isOffline, reconnect, check])
-  const checkQuietly = useCallback(() => void check(), [check])
+  // A request under way may have been answered before the network changed.
+  const checkQuietly = useCallback(() => void Promise.resolve(running.current).then(check), [check])
   useWindowEvent('online', checkQuietly)
   useWindowEvent('offline', checkQuietly)
 
