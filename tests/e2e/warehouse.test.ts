@@ -425,7 +425,7 @@ describe('the form of an article', () => {
     const { page } = await openWarehouse()
     await openArticle(page, 'PAN002')
     await dialog(page).getByRole('tab', { name: 'Prezzi' }).click()
-    expect(await dialog(page).getByRole('tabpanel').locator('dl').innerText()).toContain('€ 2,80')
+    expect(await dialog(page).getByRole('tabpanel').locator('dl').innerText()).toContain('€\u00a02,80')
     const price = dialog(page).getByLabel('Prezzo (€)')
     expect(await price.first().inputValue()).toBe('2,80')
     await price.first().press('ArrowUp')
