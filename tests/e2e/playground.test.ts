@@ -58,7 +58,9 @@ it('runs an example and a stream with a token of the session, sends no cookie to
   await page.getByRole('button', { name: 'Show Examples' }).click()
   await page.getByRole('searchbox', { name: 'Search examples' }).fill('followProduction')
   await page.getByRole('button', { name: /^followProduction subscription/ }).click()
-  await editor(page).locator('.view-lines', { hasText: 'followProduction' }).waitFor()
+  // GraphiQL runs what its tab is named after.
+  await page.getByRole('tab', { name: 'followProduction' }).waitFor()
+  await expect.poll(() => editor(page).evaluate((region) => region.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Control+Enter')
   // It stays open.
   await expect.poll(async () => plain(await wholeAnswer(page))).toContain('"productionUpdated"')
