@@ -119,7 +119,7 @@ describe('without a network', () => {
     letThrough()
     await page.context().setOffline(true)
     held.resolve()
-    await page.getByText('Senza connessione: il portale').waitFor()
+    await expect.poll(() => page.getByText('Senza connessione: il portale').isVisible()).toBe(true)
   })
 
   it("F14 shows the last week with its time while the bakery's server is unavailable, also after a restart of the gateway, and the current one afterwards", async () => {
