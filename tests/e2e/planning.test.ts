@@ -410,7 +410,7 @@ describe('the end of a session', () => {
     await type(page, 'COL003', '9')
     await page.context().clearCookies()
     // Another request may have ended the session before the save.
-    const isOver = page.getByText('Sessione scaduta. Accedi di nuovo.')
+    const isOver = page.getByText('Sessione scaduta. Accedi di nuovo.', { exact: true })
     await foot(page).getByRole('button', { name: 'Salva' }).or(isOver).first().click()
     await isOver.waitFor()
     await page.getByRole('button', { name: 'Accedi' }).waitFor()
