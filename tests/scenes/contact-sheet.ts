@@ -53,6 +53,13 @@ async function webpOf(page: Page): Promise<Buffer> {
   return Buffer.from(data, 'base64')
 }
 
+/** Photos load after the screen that shows them. */
+const photosIn = (page: Page) =>
+  page.evaluate(async () => {
+    const isSeen = (image: HTMLImageElement) => image.checkVisibility() && image.getBoundingClientRect().top < window.innerHeight
+    await Promise.all([...document.images].filter(isSeen).map((image) => image.decode().catch(() => undefined)))
+  })
+
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 function sheetOf(): string {
@@ -83,6 +90,7 @@ try {
     const page = stages.get(scene.login) ?? (await openStage(browser, demo.origin, scene.login))
     stages.set(scene.login, page)
     await showScene(page, scene, size, theme)
+    await photosIn(page)
     writeFileSync(join(folder, file), await webpOf(page))
     console.log(`  ${file}`)
   }
