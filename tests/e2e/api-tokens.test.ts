@@ -49,8 +49,8 @@ describe('API tokens', () => {
     await page.getByText('Nessun token').waitFor()
     await press(page, 'Nuovo token')
     // All but the destination are required.
-    const marked = await dialog(page, 'Nuovo token').locator('label, legend').filter({ hasText: '*' }).allInnerTexts()
-    expect(marked).toEqual(['Nome *', 'Permessi *', 'Scadenza *'])
+    const marked = dialog(page, 'Nuovo token').locator('label, legend').filter({ hasText: '*' })
+    await expect.poll(() => marked.allInnerTexts()).toEqual(['Nome *', 'Permessi *', 'Scadenza *'])
     expect(await page.getByRole('textbox', { name: 'Scadenza' }).inputValue()).toBe('16/02/2027')
     await press(page, 'Crea token')
     await page.getByText('Inserisci un nome.').waitFor()

@@ -38,12 +38,29 @@ export async function axeFindings(page: Page, within?: string, { targets = false
       document.adoptedStyleSheets = [style]
       document.documentElement.setAttribute('data-theme', value)
     }, theme)
-    await atRest(page)
     const rules = index > 0 ? COLOUR_RULES : null
-    const findings = await page.evaluate(run, [within, { rules, targets, reviewed: Object.keys(REVIEWED) }] as const)
+    const findings = await steadyFindings(page, within, { rules, targets, reviewed: Object.keys(REVIEWED) })
     found.push(...findings.map((finding) => `${theme}, ${finding}`))
   }
   return found
+}
+
+const MOST_RUNS = 5
+
+/** axe reads a page in steps: what it says of one whose elements were replaced meanwhile, is about no state of it. */
+async function steadyFindings(page: Page, within: string | undefined, options: Options): Promise<string[]> {
+  for (let runs = 1; ; runs++) {
+    await atRest(page)
+    await page.evaluate(() => {
+      const state = { hasChanged: false }
+      new MutationObserver(() => (state.hasChanged = true)).observe(document.body, { childList: true, subtree: true })
+      Object.assign(window, { sinceAxe: state })
+    })
+    const findings = await page.evaluate(run, [within, options] as const)
+    if (findings.length === 0) return findings
+    const hasChanged = await page.evaluate(() => (window as unknown as { sinceAxe: { hasChanged: boolean } }).sinceAxe.hasChanged)
+    if (!hasChanged || runs === MOST_RUNS) return findings
+  }
 }
 
 /** In the page: the rules that are broken, and what is undecided, with the elements. */

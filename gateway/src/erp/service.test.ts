@@ -71,6 +71,44 @@ it('SESSION-02,03 validates a stored token by the internal customer and reuses i
   expect(state.isAuthenticated).toBe(true)
 })
 
+it('SESSION-02 reuses a stored token also for calls that come before its check has ended, whichever comes first', async () => {
+  const first = await open()
+  const old = erp.token()
+  erp.forgetCalls()
+  for (const isCallFirst of [true, false]) {
+    const { services } = await open({ isStarted: false, config: { dataDir: first.dataDir } })
+    const steps = [() => services.service.token(), () => services.service.start()]
+    const [call] = await Promise.all((isCallFirst ? steps : steps.toReversed()).map((step) => step()))
+    expect(isCallFirst ? call : await services.service.token()).toBe(old)
+  }
+  expect(logins()).toEqual([])
+})
+
+it('SESSION-05 makes one login while a refused token is being forgotten', async () => {
+  const first = await open()
+  const { services } = await open({ isStarted: false, config: { dataDir: first.dataDir } })
+  erp.expireToken()
+  erp.forgetCalls()
+  const { forget } = services.store
+  let forgotten = () => {}
+  const held = new Promise<void>((done) => (forgotten = done))
+  const isForgetting = new Promise<void>((begun) => {
+    services.store.forget = async (key) => {
+      begun()
+      await held
+      await forget(key)
+    }
+  })
+  const started = services.service.start()
+  await isForgetting
+  const token = services.service.token()
+  // A login would have ended by then: it takes three calls.
+  for (let call = 0; call < 9; call++) await fetch(`${erp.url}/api/client-config`)
+  forgotten()
+  await started
+  expect([logins().length, await token, await services.store.read('serviceToken')]).toEqual([1, erp.token(), erp.token()])
+})
+
 it.each([
   ['no value', { json: { data: '' } }],
   ['a blank', { json: { data: ' ' } }],

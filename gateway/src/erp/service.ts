@@ -61,6 +61,7 @@ export function createServiceAccount(options: Options): ServiceAccount {
   let unproven: string | null = null
   let apiError: string | null = null
   let running: Promise<string> | null = null
+  let started: Promise<void> | null = null
   let lastFailure: ErpFailure | null = null
   let nextLoginAt = -Infinity
   let refusals = 0
@@ -131,9 +132,11 @@ export function createServiceAccount(options: Options): ServiceAccount {
    * servers accept only the newest one.
    */
   function login(phase: Phase, refused: string | null = null): Promise<string> {
-    running ??= (refused === null ? ownLogin(phase) : adopted(refused).then((other) => other ?? ownLogin(phase))).finally(
-      () => (running = null),
-    )
+    return alone(async () => (refused === null ? null : await adopted(refused)) ?? ownLogin(phase))
+  }
+
+  function alone(act: () => Promise<string>): Promise<string> {
+    running ??= act().finally(() => (running = null))
     return running
   }
 
@@ -183,7 +186,7 @@ export function createServiceAccount(options: Options): ServiceAccount {
     lastFailure = failure
     nextLoginAt = Math.max(nextLoginAt, nowMs() + (failure.retryAfter ?? 0) * 1_000)
     // A refused login invalidates the old token; an unreachable server shows nothing about it.
-    if (failure.kind === 'tokenExpired') await store.forget('serviceToken')
+    if (failure.kind === 'tokenExpired') await forgetToken()
     log.error({ kind: failure.kind, reason: problem.message }, 'Service login failed')
     recovery?.cancel()
     if (!isStopped) recovery = clock.setTimeout(() => void login('autologin').catch(() => undefined), recoveryMs(failure))
@@ -216,8 +219,7 @@ export function createServiceAccount(options: Options): ServiceAccount {
     if (unproven !== stored) return
     if (verdict === 'refused') {
       unproven = token = null
-      await store.forget('serviceToken')
-      await login('autologin').catch(() => undefined)
+      await alone(() => forgetToken().then(() => ownLogin('autologin'))).catch(() => undefined)
       return
     }
     token = stored
@@ -228,26 +230,39 @@ export function createServiceAccount(options: Options): ServiceAccount {
     } else if (!isStopped) recovery = clock.setTimeout(() => void useStored(stored), RECOVERY_MS)
   }
 
+  const forgetToken = () => store.forget('serviceToken').catch(() => undefined)
+
+  async function useKept(): Promise<void> {
+    unproven = (await store.read('serviceToken').catch(() => null)) || null
+    await (unproven === null ? login('autologin').catch(() => undefined) : useStored(unproven))
+  }
+
+  /** Once: a call that comes before the end waits for it, instead of a login that makes the stored token worthless. */
+  const start = () => (started ??= useKept())
+
   const renew = async (refused: string) => (token !== null && token !== refused ? token : login('refresh', refused))
 
   return {
     state: () => ({ isAuthenticated: token !== null, loading: running !== null, apiError }),
-    async start() {
-      unproven = (await store.read('serviceToken')) || null
-      await (unproven === null ? login('autologin').catch(() => undefined) : useStored(unproven))
-    },
+    start,
     stop() {
       isStopped = true
       endPause?.()
       recovery?.cancel()
     },
-    token: async () => token ?? login('autologin'),
+    async token() {
+      if (token === null) await start()
+      return token ?? login('autologin')
+    },
     renew,
     async recheck(doubted) {
       const answer = await probe(doubted)
       return answer instanceof ErpFailure || !isSignedOut(answer) ? (token ?? doubted) : renew(doubted)
     },
-    refresh: async () => void (token ?? (await login('refresh').catch(() => undefined))),
+    async refresh() {
+      if (token === null) await start()
+      if (token === null) await login('refresh').catch(() => undefined)
+    },
     renewCsrf,
     known: () => known,
     isWithoutCredentials: () => withoutCredentials,

@@ -4,6 +4,7 @@ import { OUTDATED } from './window-events.ts'
 
 const SCRIPT = '/service-worker.js'
 const EVERY_HOUR = 3_600_000
+const ACTIVATION_MS = 3_000
 
 type Policies = { createPolicy(name: 'sw', rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string } }
 
@@ -68,6 +69,8 @@ export async function applyUpdate() {
   const worker = await newestWorker().catch(() => null)
   if (!worker) return reload()
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
+  // The browser keeps the old worker for as long as it answers a request, for minutes.
+  setTimeout(reload, ACTIVATION_MS)
   worker.postMessage({ type: 'SKIP_WAITING' }, [])
 }
 
