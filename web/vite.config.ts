@@ -31,7 +31,7 @@ const rarelyShared = /tanstack|react-hook-form|hookform|zod|x-date-pickers|dayjs
 const ofUi = /node_modules|src[/]ui/
 const groups = [
   { name: 'index', tags: ['$initial' as const] },
-  { name: 'shared', test: /app[/]errors|icons-material[/](Visibility|Remove)/ },
+  { name: 'shared', test: /app[/]errors|icons-material[/](Visibility|Remove|EditOutlined)/ },
   {
     name: 'fields',
     test: /@mui[/]material[/](OutlinedInput|FormControl|FormLabel|FormHelperText)[/]|ui[/]Field[.]|session[/]PasswordField/,
@@ -59,7 +59,7 @@ const groups = [
   { name: 'guests', test: /session[/](RecoveryDialog|RegistrationPage)/ },
   { name: 'date-fields', test: /ui[/](Typed)?DateField/ },
   { name: 'calendar', test: /ui[/](CalendarPopover|PickerCalendar)[.]/ },
-  { name: 'PlanningPage', test: /planning[/]PlanningPage|app[/]DayLink/ },
+  { name: 'PlanningPage', test: /planning[/]PlanningPage/ },
   { name: 'catalogue', test: /planning[/](catalogue[/]catalogue|rows[/]FeaturedArticles)/ },
   { name: 'labels', test: /articles[/](labels|fields)[.]/ },
   // Dialogs that load together.

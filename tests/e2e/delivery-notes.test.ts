@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DESKTOP, launchBrowser, openPage } from '../support/browser.ts'
 import { PATIENCE } from '../support/patience.ts'
-import { changeAnswer, keysOf, logIn, refusing, watchOperations } from '../support/portal-page.ts'
+import { canCloseByBack, changeAnswer, keysOf, logIn, refusing, travel, watchOperations } from '../support/portal-page.ts'
 import { CUSTOMER, startStack, type Stack } from '../support/stack.ts'
 
 type OpenPage = Awaited<ReturnType<typeof openPage>>
@@ -273,6 +273,31 @@ describe('changing delivery notes', () => {
     await waitForText(page, "La data non è ancora chiusa: si modifica l'ordine.")
     expect(await button(page, 'Salva variazione').count()).toBe(0)
     await page.context().close()
+  })
+
+  it('OPEN-113 has the delivery to vary in the address: a reload and a shared link open it, Back closes it', async () => {
+    const page = await openNotes()
+    const varied = () => Object.fromEntries(['varia', 'consegna'].map((name) => [name, new URL(page.url()).searchParams.get(name)]))
+    await act(page, (await notesOfBar())[0]!.number, 'Varia consegna')
+    const dialog = page.getByRole('dialog', { name: 'Varia consegna: Bar Centrale' })
+    await dialog.locator('[data-code]').first().waitFor()
+    expect(varied()).toEqual({ varia: '0002/0001', consegna: TODAY })
+    await page.reload()
+    await dialog.locator('[data-code]').first().waitFor()
+    await canCloseByBack(page)
+    await travel(page, 'back')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(varied).toEqual({ varia: null, consegna: null })
+
+    // Without a note of this date in the list, the name is that of the destination.
+    await page.goto(`/preordini/bolle?dal=2026-10-01&varia=0008/0001&consegna=${TODAY}`)
+    await page.getByRole('dialog', { name: /^Varia consegna: ./ }).waitFor()
+    await page.goto(`/preordini/bolle?varia=9999/0001&consegna=${TODAY}`)
+    await page.getByRole('dialog', { name: 'Varia consegna' }).getByText('Destinazione non trovata.').waitFor()
+    await page.goto('/preordini/bolle?varia=0002/0001&consegna=2026-02-31')
+    await rows(page).first().waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(page.problems).toEqual([])
   })
 
   it('shows the refusal of the bakery’s server, and keeps what was typed', async () => {

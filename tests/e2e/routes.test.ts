@@ -392,6 +392,55 @@ describe('the side menu', () => {
     await page.getByRole('main').getByRole('heading', { level: 1, name: 'Venerdì' }).waitFor()
   })
 
+  it('ROUTES-18 has the chosen day in the address: a reload, a shared link and Back open it, none is today', async () => {
+    const page = await open()
+    const shows = async (day: string, search: string) => {
+      await page.getByRole('main').getByRole('heading', { level: 1, name: day }).waitFor()
+      await page.waitForURL((url) => url.pathname === '/home' && url.search === search)
+    }
+    const choose = (day: string) => sideMenu(page).getByRole('link', { name: day }).click()
+    await logIn(page, 'bar', '/home?giorno=sabato')
+    await shows('Sabato', '?giorno=sabato')
+    const entries = await page.evaluate(() => history.length)
+    await choose('Martedì')
+    await shows('Martedì', '?giorno=martedi')
+    await page.reload()
+    await shows('Martedì', '?giorno=martedi')
+    expect(await page.evaluate(() => history.length)).toBe(entries)
+
+    await sideMenu(page).getByRole('link', { name: 'Gestione Documenti' }).click()
+    await arrive(page, '/documenti')
+    await page.getByRole('heading', { level: 1, name: 'Documenti' }).waitFor()
+    await choose('Venerdì')
+    await shows('Venerdì', '?giorno=venerdi')
+    await travel(page, 'back')
+    await arrive(page, '/documenti')
+    await page.getByRole('heading', { level: 1, name: 'Documenti' }).waitFor()
+    await travel(page, 'back')
+    await shows('Martedì', '?giorno=martedi')
+    await choose('Giovedì')
+    await shows('Giovedì', '')
+
+    for (const unknown of ['/home?giorno=gennaio', '/ordini/gennaio']) {
+      await page.goto(unknown)
+      await shows('Giovedì', '')
+    }
+    await page.goto('/ordini/domenica')
+    await shows('Domenica', '?giorno=domenica')
+
+    // The week that a single date leads back to is that of its weekday.
+    await page.goto('/home?data=2026-11-27')
+    await page.getByRole('button', { name: 'Torna al planning Settimanale' }).click()
+    await shows('Venerdì', '?giorno=venerdi')
+
+    const staff = await open()
+    await logIn(staff, 'admin', `/home?giorno=lunedi&per=0002/0001`)
+    await staff.getByRole('main').getByRole('heading', { level: 1, name: 'Lunedì' }).waitFor()
+    await sideMenu(staff).getByRole('link', { name: 'Mercoledì' }).click()
+    await staff.waitForURL((url) => url.search === '?giorno=mercoledi&per=0002/0001')
+    expect([...page.problems, ...staff.problems]).toEqual([])
+  })
+
   it('NAV-17 shows a disabled day in red, and in words', async () => {
     const page = await open()
     await changeAnswer(page, 'Session', (answer) => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startReceiver } from '../../gateway/src/test/receiver.ts'
 import { axeFindings } from '../support/axe.ts'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
-import { logIn } from '../support/portal-page.ts'
+import { canCloseByBack, logIn, travel } from '../support/portal-page.ts'
 import { ADMINISTRATOR, type Stack, startStack } from '../support/stack.ts'
 
 let stack: Stack
@@ -107,8 +107,21 @@ describe('webhooks', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await press(page, 'Nuovo webhook')
     await form.waitFor()
-    await page.goBack()
+    // The form is in the address.
+    await page.reload()
+    await form.waitFor()
+    await canCloseByBack(page)
+    await travel(page, 'back')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.waitForURL((address) => address.search === '')
+    await press(page, `Modifica: ${url}`)
+    await page.waitForURL((address) => address.search.startsWith('?webhook='))
+    await page.goto(page.url())
+    const edited = page.getByRole('dialog', { name: `Modifica webhook ${url}` })
+    await edited.waitFor()
+    await canCloseByBack(page)
+    await travel(page, 'back')
+    await edited.waitFor({ state: 'hidden' })
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     await press(page, `Elimina: ${url}`)
     const question = page.getByRole('alertdialog')

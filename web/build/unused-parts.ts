@@ -19,6 +19,11 @@ const PARTS: Part[] = [
     as: () => 'export const print = Object.assign(({ id }) => id, { reset() {} })',
   },
   {
+    // The theme (src/app/theme.ts) has all colours of its own.
+    file: /@mui[/]material[/]styles[/]createPalette[.]mjs$/,
+    as: (code) => code.replaceAll(/^function (getDefault\w+)\(.*?^\}$/gms, 'const $1 = () => {}'),
+  },
+  {
     // public/start.js sets the theme before the first paint.
     file: /@mui[/]system[/]InitColorSchemeScript[/]InitColorSchemeScript[.]mjs$/,
     as: (code) =>
@@ -28,7 +33,16 @@ const PARTS: Part[] = [
         'export default buildInitColorSchemeScript',
       ].join('\n'),
   },
-  // The calendars show days and years, in Italian, and read no typed text.
+  // The calendars show days and years, in Italian, change at once (`reduceAnimations`), and read no typed text.
+  {
+    file: /x-date-pickers[/]DateCalendar[/]PickersSlideTransition[.]mjs$/,
+    as: () => `import { jsx } from 'react/jsx-runtime'
+export const PickersSlideTransition = ({ className, children }) => jsx('div', { role: 'none', className, children })`,
+  },
+  {
+    file: /x-date-pickers[/]DateCalendar[/]PickersFadeTransitionGroup[.]mjs$/,
+    as: () => 'export const PickersFadeTransitionGroup = ({ children }) => children',
+  },
   { file: /x-date-pickers[/]MonthCalendar[/]index[.]mjs$/, as: () => 'export const MonthCalendar = () => null' },
   {
     file: /x-date-pickers[/]locales[/]enUS[.]mjs$/,

@@ -35,7 +35,6 @@ type Section = 'start' | 'documents' | 'administration' | 'more'
 
 const Today = chunk(() => import('./TodayScreen.tsx').then(({ TodayScreen }) => TodayScreen))
 const WeeklyOrder = chunk(() => import('../planning/PlanningPage.tsx').then(({ PlanningPage }) => PlanningPage))
-const DayLink = chunk(() => import('./DayLink.tsx').then(({ DayLink }) => DayLink))
 const Destinations = chunk(() => import('./DestinationsScreen.tsx').then(({ DestinationsScreen }) => DestinationsScreen))
 const Documents = chunk(() => import('../documents/DocumentsPage.tsx').then(({ DocumentsPage }) => DocumentsPage))
 const DeliveryNotes = chunk(() => import('../documents/DeliveryNotesPage.tsx').then(({ DeliveryNotesPage }) => DeliveryNotesPage))
@@ -59,7 +58,7 @@ export const routes: RouteEntry[] = [
   },
   { path: '/home', label: 'Ordini Settimanali', access: 'destination', Screen: WeeklyOrder },
   { path: '/planning', label: 'Ordini Settimanali', access: 'destination', Screen: WeeklyOrder },
-  { path: '/ordini/:day', label: 'Ordini Settimanali', access: 'destination', Screen: DayLink },
+  { path: '/ordini/:day', label: 'Ordini Settimanali', access: 'destination', Screen: WeeklyOrder },
   {
     path: '/documenti',
     label: 'Gestione Documenti',

@@ -33,7 +33,9 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
+export const selectedDay = (): DayKey => selected
+
 /** The selected weekday and how to choose another. */
 export function useSelectedDay(): [DayKey, (key: DayKey) => void] {
-  return [useSyncExternalStore(subscribe, () => selected), selectDay]
+  return [useSyncExternalStore(subscribe, selectedDay), selectDay]
 }

@@ -11,7 +11,7 @@ import { Sheet } from '../ui/Sheet.tsx'
 import { text } from './delivery-notes.text.ts'
 
 /** The delivery to vary. */
-export type Place = { destinationId: string; date: string; name: string }
+export type Place = { destinationId: string; date: string }
 
 type Props = { date: string; onChoose: (place: Place) => void; onClose: () => void }
 
@@ -30,7 +30,7 @@ export function ChooseDelivery({ date: proposed, onChoose, onClose }: Props) {
   )
   const [place, setPlace] = useState<(typeof places)[number] | null>(null)
   const proceed = () => {
-    if (place) onChoose({ destinationId: place.key, date, name: place.label })
+    if (place) onChoose({ destinationId: place.key, date })
   }
   return (
     <Sheet

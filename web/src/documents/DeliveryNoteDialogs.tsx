@@ -13,7 +13,7 @@ export type OpenedDialog =
   | { kind: 'print'; print: Print }
   | { kind: 'annul' | 'reissue'; note: DeliveryNote }
   | { kind: 'invoice' | 'choose' }
-  | { kind: 'vary'; place: Place }
+  | { kind: 'vary'; place: Place; note: string | undefined }
 
 type Props = {
   opened: OpenedDialog
@@ -37,6 +37,6 @@ export function DeliveryNoteDialogs({ opened, period, request, onVary, onChanged
     case 'choose':
       return <ChooseDelivery date={period.from} onChoose={onVary} onClose={onClose} />
     case 'vary':
-      return <VaryDialog place={opened.place} onChanged={onChanged} onClose={onClose} />
+      return <VaryDialog place={opened.place} note={opened.note} onChanged={onChanged} onClose={onClose} />
   }
 }

@@ -31,8 +31,8 @@ import type { Print } from './DeliveryNotesPreview.tsx'
 
 const Dialogs = chunk(() => import('./DeliveryNoteDialogs.tsx').then(({ DeliveryNoteDialogs }) => DeliveryNoteDialogs))
 
-/** In the address: the period (without one, the date that closed last), the filters, the order, the open note. */
-const ADDRESS = ['dal', 'al', 'stato', 'cerca', 'ordine', 'bolla'] as const
+/** In the address: the period (without one, the date that closed last), the filters, the order, the open note, the delivery to vary. */
+const ADDRESS = ['dal', 'al', 'stato', 'cerca', 'ordine', 'bolla', 'varia', 'consegna'] as const
 
 /** The period in the address. */
 function periodOf({ dal, al }: Record<'dal' | 'al', string>) {
@@ -51,7 +51,7 @@ const printOf = (notes: readonly DeliveryNote[], title: string, fileName: string
 
 /** /preordini/bolle: every delivery note of a date or a period, for the drivers and the office. */
 export function DeliveryNotesPage() {
-  const [{ stato, cerca, ordine, bolla, ...written }, change] = useAddress(ADDRESS)
+  const [{ stato, cerca, ordine, bolla, varia, consegna, ...written }, change] = useAddress(ADDRESS)
   const { data, previousData, loading, error, refetch } = useDeliveryNotesQuery({
     variables: periodOf(written),
     fetchPolicy: 'cache-and-network',
@@ -72,12 +72,16 @@ export function DeliveryNotesPage() {
   const days = period.from === period.to ? shownDate(period.from) : `${shownDate(period.from)} – ${shownDate(period.to)}`
   const shownNote = all?.find(({ id }) => id === bolla)
   const openNote = ({ id }: DeliveryNote) => change({ bolla: id })
-  const act = (action: Action, note: DeliveryNote) =>
-    setOpened(action === 'vary' ? { kind: 'vary', place: { ...note, name: recipientOf(note) } } : { kind: action, note })
+  const varied = all?.find(({ destinationId, date }) => destinationId === varia && date === consegna)
+  const vary = ({ destinationId, date }: Place) => {
+    close()
+    change({ varia: destinationId, consegna: date })
+  }
+  const act = (action: Action, note: DeliveryNote) => (action === 'vary' ? vary(note) : setOpened({ kind: action, note }))
   const changeFilter = ({ state, search }: Partial<DeliveryNoteFilter>) =>
     change({ stato: state === undefined ? stato : wordOf(state), cerca: search ?? cerca }, { isTyped: search !== undefined })
   const keys = useListKeys({ rows: notes, keyOf, onRow: [{ key: 'Enter', label: text.open, run: openNote }] })
-  const dialogs = { request, period, onVary: (place: Place) => setOpened({ kind: 'vary', place }), onChanged: reload }
+  const dialogs = { request, period, onVary: vary, onChanged: reload }
   return (
     <>
       <ListTitle
@@ -171,6 +175,14 @@ export function DeliveryNotesPage() {
       <ListFoot keys={keys} />
       <Suspense>
         {opened ? <Dialogs {...dialogs} opened={opened} onClose={close} /> : null}
+        {varia !== '' && realDate(consegna) ? (
+          <Dialogs
+            {...dialogs}
+            key={`${varia} ${consegna}`}
+            opened={{ kind: 'vary', place: { destinationId: varia, date: consegna }, note: varied && recipientOf(varied) }}
+            onClose={() => change({ varia: '', consegna: '' })}
+          />
+        ) : null}
         {shownNote ? (
           <Dialogs
             {...dialogs}

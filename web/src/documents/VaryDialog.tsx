@@ -23,27 +23,30 @@ import type { VariedRow } from './variation.ts'
 import { unbroken } from '../ui/unbroken.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
-type Props = { place: Place; onChanged: () => void; onClose: () => void }
+/** `note`: the recipient of its delivery note, where one is listed. */
+type Props = { place: Place; note: string | undefined; onChanged: () => void; onClose: () => void }
 
 const Changes = styled('ul')({ margin: '12px 0 0', paddingLeft: 20, fontVariantNumeric: 'tabular-nums' })
 
 /** 'Varia consegna': changes the delivery of one destination on one closed date. */
-export function VaryDialog({ place, onChanged, onClose }: Props) {
-  const { destinationId, date, name } = place
+export function VaryDialog({ place, note, onChanged, onClose }: Props) {
+  const { destinationId, date } = place
   const { data, error, refetch } = useDeliveryToVaryQuery({
     variables: { destinationId, date },
     fetchPolicy: 'network-only',
     errorPolicy: 'all',
   })
   const delivery = data?.destination?.delivery
+  const name = note ?? data?.destination?.name
+  const title = name ? text.varyTitle(name) : text.vary
   // Without a catalogue everything works except adding articles.
   const failed = error && !delivery ? errorMessage(error) : null
   if (data?.destination && delivery?.state === 'CLOSED') {
     const articles = data.destination.catalogue?.articles ?? []
-    return <Editor key={date} place={place} rows={delivery.rows} articles={articles} onChanged={onChanged} onClose={onClose} />
+    return <Editor title={title} place={place} rows={delivery.rows} articles={articles} onChanged={onChanged} onClose={onClose} />
   }
   return (
-    <Sheet open title={text.varyTitle(name)} onClose={onClose} width="md">
+    <Sheet open title={title} onClose={onClose} width="md">
       {failed ? (
         <ErrorPanel
           message={text.deliveryFailed(failed)}
@@ -52,7 +55,8 @@ export function VaryDialog({ place, onChanged, onClose }: Props) {
         />
       ) : null}
       {delivery ? <Typography role="status">{text.notClosed}</Typography> : null}
-      {!delivery && !failed ? <Skeleton columns={['1fr', '140px']} rows={5} height={60} /> : null}
+      {data && !data.destination && !failed ? <Typography role="status">{text.noPlace}</Typography> : null}
+      {!data && !failed ? <Skeleton columns={['1fr', '140px']} rows={5} height={60} /> : null}
     </Sheet>
   )
 }
@@ -86,9 +90,13 @@ function useVariation(place: Place, onSaved: () => void) {
 }
 
 type Varied = NonNullable<DeliveryToVaryQuery['destination']>
-type EditorProps = Props & { rows: NonNullable<Varied['delivery']>['rows']; articles: NonNullable<Varied['catalogue']>['articles'] }
+type EditorProps = Omit<Props, 'note'> & {
+  title: string
+  rows: NonNullable<Varied['delivery']>['rows']
+  articles: NonNullable<Varied['catalogue']>['articles']
+}
 
-function Editor({ place, rows: delivered, articles, onChanged, onClose }: EditorProps) {
+function Editor({ title, place, rows: delivered, articles, onChanged, onClose }: EditorProps) {
   const [rows, setRows] = useState(() => rowsOf(delivered))
   const [isConfirming, setConfirming] = useState(false)
   const { save, isSaving, conflicts, closeConflicts } = useVariation(place, () => {
@@ -101,7 +109,7 @@ function Editor({ place, rows: delivered, articles, onChanged, onClose }: Editor
   return (
     <Sheet
       open
-      title={text.varyTitle(place.name)}
+      title={title}
       onClose={guard.close}
       width="md"
       actions={

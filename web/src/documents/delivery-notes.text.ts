@@ -65,6 +65,7 @@ export const text = {
   vary: 'Varia consegna',
   varyTitle: (name: string) => `Varia consegna: ${name}`,
   place: 'Destinazione',
+  noPlace: 'Destinazione non trovata.',
   placeHint: 'Scrivi il nome o il codice',
   date: 'Data di consegna',
   proceed: 'Continua',

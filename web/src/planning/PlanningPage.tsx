@@ -12,19 +12,18 @@ import { text } from './planning.text.ts'
 import { changeWeekDraft, keyOf, useStoredWeekDraft } from './plan/draft-storage.ts'
 import { useWeek } from './plan/use-week.ts'
 import { weekdayOf } from './plan/week.ts'
+import { DATE, useDayAddress } from './use-day-address.ts'
 import { WeekEditor } from './week/WeekEditor.tsx'
 
 const DateEditor = chunk(() => import('./date/DateEditor.tsx').then(({ DateEditor }) => DateEditor))
 
 const KeepCatalogue = onDemand(() => import('./catalogue/catalogue.ts').then(({ KeepCatalogue }) => KeepCatalogue))
 
-// In the address, so that Back leads from a date to the week.
-const DATE = 'data'
-
 /** The weekly order of this tab's destination (/home), or the order of one date. */
 export function PlanningPage() {
   const [search, setSearch] = useSearch()
   const date = realDate(search.get(DATE))
+  useDayAddress(date === null)
   return (
     <>
       <AlertsOfScreen key={date} />

@@ -25,7 +25,8 @@ import { TokenList, canRevoke, foundTokens, keyOf, sortedTokens } from './TokenL
 import { text } from './tokens.text.ts'
 import { WebhooksPart } from './webhooks/WebhooksPart.tsx'
 
-const ADDRESS = ['cerca', 'ordine'] as const
+/** In the address: the search, the order, and the webhook whose form is open. */
+const ADDRESS = ['cerca', 'ordine', 'webhook'] as const
 
 const Fields = styled(Toolbar)({ marginBottom: 12 })
 
@@ -41,7 +42,7 @@ export function TokensPage() {
   const [secret, setSecret] = useState<{ name: string; secret: string } | null>(null)
   const [leaving, setLeaving] = useState<ApiTokenFieldsFragment | null>(null)
   const reload = () => void refetch().catch(() => undefined)
-  const [{ cerca, ordine }, change] = useAddress(ADDRESS)
+  const [{ cerca, ordine, webhook }, change] = useAddress(ADDRESS)
   const all = error ? undefined : data?.apiTokens
   const tokens = useMemo(() => sortedTokens(foundTokens(all ?? [], cerca), ordine), [all, cerca, ordine])
   const search = (next: string, isTyped = false) => change({ cerca: next }, { isTyped })
@@ -119,7 +120,13 @@ export function TokensPage() {
         />
       ) : null}
       {data ? (
-        <WebhooksPart webhooks={data.webhooks} onChange={reload} onSecret={(created) => setSecret({ name: 'segreto', secret: created })} />
+        <WebhooksPart
+          webhooks={data.webhooks}
+          edited={webhook}
+          onEdit={(id) => change({ webhook: id })}
+          onChange={reload}
+          onSecret={(created) => setSecret({ name: 'segreto', secret: created })}
+        />
       ) : null}
       {secret === null ? null : <SecretDialog {...secret} onClose={() => setSecret(null)} />}
       <ConfirmDialog

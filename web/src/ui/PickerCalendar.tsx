@@ -20,6 +20,8 @@ export const PickerCalendar = ({ value, today, minDate, onChoose }: Props) => (
   <LocalizationProvider dateAdapter={AdapterDayjs} adapterLocale="it" localeText={texts}>
     <DateCalendar
       autoFocus
+      // As in the portal's own calendar; the build leaves the animations out.
+      reduceAnimations
       // The device's date may be wrong.
       disableHighlightToday
       value={value === '' ? null : dayjs(value)}

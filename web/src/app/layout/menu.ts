@@ -3,7 +3,7 @@ import { DisabledDaysFragmentDoc } from '../../generated/graphql.ts'
 import { useCapabilities } from '../capabilities.ts'
 import { useLocation, useNavigate, useSearch } from '../navigation.tsx'
 import { menuOf } from '../routes.tsx'
-import { dayOf, useSelectedDay } from '../selected-day.ts'
+import { useSelectedDay } from '../selected-day.ts'
 import type { DayKey } from '../selected-day.ts'
 import { useDestination, useSession, useViewer } from '../session-context.ts'
 
@@ -35,7 +35,7 @@ export function useMenu() {
   const isStaff = role === 'STAFF'
   const disabledDays = useDisabledDays()
   const [selectedDay, selectDay] = useSelectedDay()
-  const isWeekly = pathname === '/home' || pathname === '/planning' || dayOf(pathname.replace('/ordini/', '')) !== undefined
+  const isWeekly = pathname === '/home' || pathname === '/planning'
 
   return {
     pathname,
@@ -43,14 +43,14 @@ export function useMenu() {
     selectedDay,
     isWeekly,
     /** The screen itself offers the seven days. */
-    hasWeekStrip: isWeekly && search.size === 0,
+    hasWeekStrip: isWeekly && !search.has('data'),
     disabledDays,
     showsCustomerSections: useShowsCustomerSections(),
     entriesOf: (section: Parameters<typeof menuOf>[0]) => menuOf(section, capabilities),
     chooseDay: (day: DayKey) => {
       selectDay(day)
-      // The search contains the date of the weekly screen; choosing a day drops it. Another screen may just be opening.
-      if (window.location.pathname !== '/home' || search.size > 0) void navigate('/home')
+      // A single date is left. Another screen may just be opening.
+      if (window.location.pathname !== '/home' || search.has('data')) void navigate('/home')
     },
   }
 }

@@ -7,7 +7,7 @@ import { text } from '../planning.text.ts'
 import { countChanges, emptyDraft } from './week.ts'
 import type { Draft, PlanRow } from './week.ts'
 
-const isWeekly = (pathname: string) => /^\/(home|planning|ordini\/[^/]+)$/.test(pathname)
+const isWeekly = (pathname: string) => /^\/(home|planning)$/.test(pathname)
 
 type Options = {
   initial: Draft

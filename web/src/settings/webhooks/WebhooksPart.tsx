@@ -50,18 +50,27 @@ const Action = ({ label, of, onClick }: ActionProps) => (
   </RowButton>
 )
 
-type Props = { webhooks: readonly Webhook[]; onSecret: (secret: string) => void; onChange: () => void }
+const NEW = 'nuovo'
+
+type Props = {
+  webhooks: readonly Webhook[]
+  /** The webhook whose form is open, or a new one; '' for none. */
+  edited: string
+  onEdit: (id: string) => void
+  onSecret: (secret: string) => void
+  onChange: () => void
+}
 
 /** The webhooks with their last deliveries, below the API tokens. */
-export function WebhooksPart({ webhooks, onSecret, onChange }: Props) {
+export function WebhooksPart({ webhooks, edited, onEdit, onSecret, onChange }: Props) {
   const [create] = useCreateWebhookMutation()
   const [update] = useUpdateWebhookMutation()
   const [remove] = useDeleteWebhookMutation()
   const [replay] = useReplayWebhookDeliveryMutation()
   const { show } = useFeedback()
-  const [edited, setEdited] = useState<Partial<Webhook> | null>(null)
   const [leaving, setLeaving] = useState<Webhook | null>(null)
   const creating = useRef<HTMLButtonElement>(null)
+  const opened: Partial<Webhook> | undefined = edited === NEW ? {} : webhooks.find(({ id }) => id === edited)
 
   /** The problems of the input; none if it is `done`. */
   const run = async (name: string, done: string, send: () => Promise<{ data?: Record<string, unknown> | null | undefined }>) => {
@@ -71,7 +80,7 @@ export function WebhooksPart({ webhooks, onSecret, onChange }: Props) {
       if (outcome?.message) show({ message: text.failed(outcome.message), variant: 'danger' })
       else if (outcome?.secret) onSecret(outcome.secret)
       else show({ message: done })
-      setEdited(null)
+      if (edited !== '') onEdit('')
     } catch (failure) {
       show({ message: text.failed(errorMessage(failure)), variant: 'danger', reference: referenceOf(failure) })
     }
@@ -98,7 +107,7 @@ export function WebhooksPart({ webhooks, onSecret, onChange }: Props) {
             <div>
               <small>{webhook.events.map((type) => events[type]).join(', ')}</small>
             </div>
-            <Action label={text.change} of={webhook.url} onClick={() => setEdited(webhook)} />
+            <Action label={text.change} of={webhook.url} onClick={() => onEdit(webhook.id)} />
             <Action
               label={webhook.state === 'PAUSED' ? text.resume : text.pause}
               of={webhook.url}
@@ -131,15 +140,15 @@ export function WebhooksPart({ webhooks, onSecret, onChange }: Props) {
           </li>
         ))}
       </Items>
-      <Button ref={creating} variant="outlined" onClick={() => setEdited({})}>
+      <Button ref={creating} variant="outlined" onClick={() => onEdit(NEW)}>
         {text.create}
       </Button>
-      {edited ? (
+      {opened ? (
         <WebhookDialog
-          webhook={edited}
-          onClose={() => setEdited(null)}
+          webhook={opened}
+          onClose={() => onEdit('')}
           onSave={(values) =>
-            edited.id ? change(edited.id, text.changed, values) : run('createWebhook', '', () => create({ variables: { input: values } }))
+            opened.id ? change(opened.id, text.changed, values) : run('createWebhook', '', () => create({ variables: { input: values } }))
           }
         />
       ) : null}
