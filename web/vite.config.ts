@@ -102,7 +102,7 @@ export default defineConfig({
     // takes as long to make as the portal's.
     alias: [
       { find: './TouchRipple.mjs', replacement: join(import.meta.dirname, 'build/no-ripple.ts') },
-      { find: './defaultTheme.mjs', replacement: join(import.meta.dirname, 'build/no-default-theme.ts') },
+      { find: /^[.]{1,2}[/](?:styles[/])?defaultTheme[.]mjs$/, replacement: join(import.meta.dirname, 'build/no-default-theme.ts') },
     ],
   },
   build: {

@@ -47,7 +47,7 @@ it('sorts, and groups with totals that equal the sums of their rows', async () =
     if (cells.length === 1) {
       check()
       sums.clear()
-      totals = [...cells[0]!.matchAll(/([\d.,]+) (kg|pz)(?= ·|$)/g)].map(([, figure, unit]) => [unit!, thousandths(figure!)])
+      totals = [...cells[0]!.matchAll(/([\d.,]+)\s(kg|pz)(?= ·|$)/g)].map(([, figure, unit]) => [unit!, thousandths(figure!)])
       groups += 1
     } else sums.set(cells[2]!, (sums.get(cells[2]!) ?? 0) + thousandths(cells[3]!))
   }

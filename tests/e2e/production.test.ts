@@ -215,7 +215,7 @@ describe('the production list', () => {
     const totals = await page.locator('dl').filter({ hasText: 'articoli' }).locator('div').allInnerTexts()
     expect(totals.map((text) => text.split('\n').toSorted())).toEqual([
       ['3', 'articoli'],
-      ['0,3', 'kg'],
+      ['0,30', 'kg'],
       ['30', 'pz'],
     ])
     // The filters are folded, and open on demand.

@@ -64,7 +64,7 @@ export function PictureField({ savedCode }: { savedCode: string | null }) {
     <Layout>
       <Frame>
         {shown && missing !== shown ? (
-          <img src={shown} alt={text.alt(description)} onError={() => setMissing(shown)} />
+          <img data-photo="" src={shown} alt={text.alt(description)} onError={() => setMissing(shown)} />
         ) : (
           <LoafMark size={72} title={text.alt(description)} />
         )}

@@ -20,7 +20,7 @@ export const States = () => (
   </Stack>
 )
 
-export const InARow = () => <QuantityField {...field} isRow edit={{ label: 'Modifica Rosetta', isDisabled: false, onClick: nothing }} />
+export const InARow = () => <QuantityField {...field} edit={{ label: 'Modifica Rosetta', isDisabled: false, onClick: nothing }} />
 
 export const Focused = () => (
   <div data-focus="input">

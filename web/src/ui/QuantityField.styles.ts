@@ -85,7 +85,7 @@ export const Value = styled('input')(({ theme }) => ({
   fontVariantNumeric: 'tabular-nums',
   // Keeps the field clear of the head of the day and of the foot, with its row's last line.
   scrollMarginBlock: '110px 190px',
-  '[data-row] &': { [theme.breakpoints.down('md')]: { width: 50, '&[data-long]': { fontSize: '0.9375rem' } } },
+  [theme.breakpoints.down('md')]: { width: 50, '&[data-long]': { fontSize: '0.9375rem' } },
   '&:focus-visible': { outline: 0 },
   '&:disabled': { color: theme.vars.palette.text.primary, WebkitTextFillColor: 'currentcolor', opacity: 1 },
 }))
@@ -108,7 +108,7 @@ export const Words = styled('span')(({ theme }) => ({
   '& em': { ...words['& em'], color: theme.vars.palette.primary.main },
   '& em[data-outside]': { color: theme.vars.palette.error.main },
   // The control with its list leaves no room beside it.
-  '@media (max-width: 22.4em)': { '[data-row] > &': { flexBasis: '100%' } },
+  '@media (max-width: 22.4em)': { flexBasis: '100%' },
 }))
 
 /** Unit, hint and remark as the button that opens the dialog of the row. */

@@ -31,8 +31,6 @@ type Props = {
   /** Weight or pieces, indicative only. */
   hint?: string | null
   refusal?: QuantityRefusal | null
-  /** The field is in a list of rows: smaller on the phone, its words beside it. */
-  isRow?: boolean
   /** A word about the row: 'era 12'. */
   remark?: string | null
   /** A question about the value, which blocks nothing. */
@@ -66,7 +64,6 @@ export function QuantityField({
   isUsual = false,
   hint,
   refusal,
-  isRow = false,
   remark,
   question,
   edit,
@@ -135,7 +132,7 @@ export function QuantityField({
 
   return (
     <Field>
-      <ControlRow data-row={isRow || undefined}>
+      <ControlRow>
         <Control
           aria-label={label}
           data-changed={isChanged || undefined}

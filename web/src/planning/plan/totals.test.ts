@@ -50,8 +50,8 @@ describe('totals of a day', () => {
   })
 
   it('PLAN-36 shows the weight of pieces and the pieces of a weight', () => {
-    expect(hintOf(rosetta, 30_000)).toBe('≈ 1,80\u00a0kg')
-    expect(hintOf(pane, 2000)).toBe('≈ 8\u00a0pz')
+    expect(hintOf(rosetta, 30_000)).toBe('≈\u00a01,80\u00a0kg')
+    expect(hintOf(pane, 2000)).toBe('≈\u00a08\u00a0pz')
     expect(hintOf(rosetta, 0)).toBeNull()
     expect(hintOf(bun, 12_000)).toBeNull()
     expect(hintOf({ unit: 'teglie', weight: 1000 }, 2000)).toBeNull()

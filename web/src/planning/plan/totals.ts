@@ -34,8 +34,8 @@ export const isDayZero = (day: Weekday, rows: readonly PlanRow[]) => rows.every(
 export function hintOf({ unit, weight }: Pick<PlanRow, 'unit' | 'weight'>, value: number): string | null {
   if (!weight || !isPositive(value)) return null
   const kind = kindOfUnit(unit)
-  if (kind === 'pieces') return unbroken(`≈ ${shownAmount(Math.round((value * weight) / 1000), 2)} kg`)
+  if (kind === 'pieces') return unbroken(`≈\u00a0${shownAmount(Math.round((value * weight) / 1000), 2)} kg`)
   if (kind !== 'kilos') return null
   const pieces = Math.round(value / weight)
-  return pieces === 0 ? null : unbroken(`≈ ${shownAmount(pieces * 1000, 0)} pz`)
+  return pieces === 0 ? null : unbroken(`≈\u00a0${shownAmount(pieces * 1000, 0)} pz`)
 }

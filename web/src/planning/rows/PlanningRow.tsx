@@ -73,7 +73,6 @@ export const PlanningRow = memo(function PlanningRow(props: Props) {
         ) : (
           <QuantityField
             key={day}
-            isRow
             label={description}
             value={value}
             rules={rules}
