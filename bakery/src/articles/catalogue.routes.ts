@@ -1,20 +1,49 @@
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { read } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
 import { notFound } from '../http/errors.ts'
+import { digestOf } from '../http/etag.ts'
 import { fromTenThousandths, fromThousandths, optional } from '../http/wire.ts'
 import { netPrice } from '../price.ts'
-import { catalogueOf, type CatalogueRow } from './catalogue.sql.ts'
+import { type CatalogueKey, catalogueKey, catalogueRows, type CatalogueRow } from './catalogue.sql.ts'
 
 const params = z.object({ customer: z.string() })
 
-/** The articles that a customer can order, at the prices of its price list. */
+interface Catalogue {
+  version: number
+  body: Promise<{ json: Buffer; etag: string }>
+}
+
+const MOST_PRICE_LISTS = 50
+
+/** The articles that a customer can order, at the prices of its price list: written once for all customers of the list. */
 export function catalogueRoutes(app: FastifyInstance, { db }: Deps): void {
-  app.get('/api/applicazioni/panificatori/:customer/articoli', async (request) => {
-    const rows = await catalogueOf(db, read(params, request.params).customer)
-    if (!rows) throw notFound('Cliente non trovato')
-    return { data: rows.map(toWire) }
+  const written = new LRUCache<string, Catalogue>({ max: MOST_PRICE_LISTS })
+
+  /** The version was read before the rows, which are as new or newer: the next version has them written again. */
+  function bodyOf({ priceList, version }: CatalogueKey): Catalogue['body'] {
+    const known = written.get(priceList)
+    if (known?.version === version) return known.body
+    const catalogue = { version, body: write(priceList) }
+    written.set(priceList, catalogue)
+    catalogue.body.catch(() => written.get(priceList) === catalogue && written.delete(priceList))
+    return catalogue.body
+  }
+
+  async function write(priceList: string) {
+    const json = Buffer.from(JSON.stringify({ data: (await catalogueRows(db, priceList)).map(toWire) }))
+    return { json, etag: digestOf(json) }
+  }
+
+  app.get('/api/applicazioni/panificatori/:customer/articoli', async (request, reply) => {
+    const key = await catalogueKey(db, read(params, request.params).customer)
+    if (!key) throw notFound('Cliente non trovato')
+    const { json, etag } = await bodyOf(key)
+    reply.header('etag', etag)
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+    return reply.type('application/json; charset=utf-8').send(json)
   })
 }
 

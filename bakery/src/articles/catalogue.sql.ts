@@ -1,6 +1,6 @@
 import type { Db } from '../db/open.ts'
 
-export type CatalogueRow = NonNullable<Awaited<ReturnType<typeof catalogueOf>>>[number]
+export type CatalogueRow = Awaited<ReturnType<typeof catalogueRows>>[number]
 
 const COLUMNS = [
   ...(['code', 'descriz', 'unita_m', 'qtaminima', 'qtarange', 'qtamax', 'peso_lo', 'contro', 'foto', 'note_est', 'in_evidenza'] as const),
@@ -8,15 +8,30 @@ const COLUMNS = [
   ...(['p.prezzo', 'p.sc1', 'p.sc2', 'p.sc3'] as const),
 ]
 
+/** Counted by triggers: which catalogue a price list has at least. */
+const COUNTER = 'catalogue'
+
+export interface CatalogueKey {
+  priceList: string
+  version: number
+}
+
 /** null for an unknown customer. */
-export async function catalogueOf(db: Db, customer: string) {
-  const known = await db.selectFrom('customers').select('listino').where('code', '=', customer).executeTakeFirst()
-  if (!known) return null
-  return db
+export async function catalogueKey(db: Db, customer: string): Promise<CatalogueKey | null> {
+  const row = await db
+    .selectFrom('customers as c')
+    .innerJoin('counters as v', (join) => join.on('v.name', '=', COUNTER))
+    .select(['c.listino', 'v.value'])
+    .where('c.code', '=', customer)
+    .executeTakeFirst()
+  return row ? { priceList: row.listino, version: row.value } : null
+}
+
+export const catalogueRows = (db: Db, priceList: string) =>
+  db
     .selectFrom('articles as a')
-    .leftJoin('article_prices as p', (join) => join.onRef('p.article', '=', 'a.code').on('p.codlis', '=', known.listino))
+    .leftJoin('article_prices as p', (join) => join.onRef('p.article', '=', 'a.code').on('p.codlis', '=', priceList))
     .select(COLUMNS)
     .where('a.su_web', '=', 1)
     .orderBy('a.code')
     .execute()
-}

@@ -1,5 +1,5 @@
 import { requireArticles } from '../articles/articles.shared.ts'
-import { lockDestination, type DestinationKey } from '../customers/destinations.shared.ts'
+import { lockDestination, unknownDestination, type DestinationKey } from '../customers/destinations.shared.ts'
 import { recordHistory, type Author } from '../delivery/history.ts'
 import type { Database, Db, Tx } from '../db/open.ts'
 import type { NewRow, Row } from '../db/tables.ts'
@@ -57,15 +57,18 @@ export async function extraordinaryOrders(db: Db | Tx, { customer, destination }
     .execute()
 }
 
+/** Refuses an unknown destination. */
 export async function extraordinaryClosures(db: Db | Tx, { customer, destination }: DestinationKey): Promise<string[]> {
   const rows = await db
-    .selectFrom('extraordinary_closures')
-    .select('date')
-    .where('customer', '=', customer)
-    .where('destination', '=', destination)
-    .orderBy('date')
+    .selectFrom('destinations as d')
+    .leftJoin('extraordinary_closures as x', (join) => join.onRef('x.customer', '=', 'd.customer').onRef('x.destination', '=', 'd.code'))
+    .select('x.date')
+    .where('d.customer', '=', customer)
+    .where('d.code', '=', destination)
+    .orderBy('x.date')
     .execute()
-  return rows.map(({ date }) => date)
+  if (rows.length === 0) throw unknownDestination()
+  return rows.flatMap(({ date }) => date ?? [])
 }
 
 const ofDates = (

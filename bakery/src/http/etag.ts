@@ -3,8 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import { stale } from './errors.ts'
 
 /** A digest of the content: any change gives another tag. */
-export function etagOf(content: unknown): string {
-  const digest = createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+export const etagOf = (content: unknown): string => digestOf(JSON.stringify(content))
+
+export function digestOf(content: string | Buffer): string {
+  const digest = createHash('sha256').update(content).digest('base64url')
   return `"${digest.slice(0, 22)}"`
 }
 

@@ -1,13 +1,22 @@
 import { MAX_ORDER_ROWS } from '@panify/rules/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { DAYS, requireDestination, type Day } from '../customers/destinations.shared.ts'
+import { DAYS, type Day } from '../customers/destinations.shared.ts'
 import { flag, oneOrMany, quantity, read } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
 import { ifMatch } from '../http/etag.ts'
 import { fromThousandths, optional } from '../http/wire.ts'
 import { articleCode, readWeek, saveSchema } from './planning.body.ts'
-import { allPlannings, deleteRows, planningEtag, planningRows, savePlanning, setDayDisabled, setDayQuantity } from './planning.sql.ts'
+import {
+  allPlannings,
+  deleteRows,
+  planningEtag,
+  type PlanningRow,
+  readPlanning,
+  savePlanning,
+  setDayDisabled,
+  setDayQuantity,
+} from './planning.sql.ts'
 
 const PATH = '/api/applicazioni/panificatori/planning/:customer/:destination'
 
@@ -17,19 +26,15 @@ const toggleSchema = z.object({ giorno: z.enum(DAYS), active: flag })
 const allQuery = z.object({ cliente: articleCode.optional() })
 const dayParams = z.object({ day: z.enum(DAYS), id: z.coerce.number().int().min(1).max(2_147_483_647) })
 
-type Article = Omit<Awaited<ReturnType<typeof planningRows>>[number], 'id' | 'version' | Day>
-type PlanningRow = Awaited<ReturnType<typeof planningRows>>[number]
+type Article = Omit<PlanningRow, 'id' | 'version' | Day>
 
 export function planningRoutes(app: FastifyInstance, { database, db, clock }: Deps): void {
   const author = (request: FastifyRequest) => ({ clock, actor: request.actor })
   const keyOf = (request: FastifyRequest) => read(destinationParams, request.params)
 
   app.get(PATH, async (request, reply) => {
-    const key = keyOf(request)
-    const { planning_version } = await requireDestination(db, key)
-    const rows = await planningRows(db, key)
-    // Without rows the version was read first: after a save in between, the next write is refused instead of overwriting it.
-    reply.header('etag', planningEtag(rows[0]?.version ?? planning_version))
+    const { version, rows } = await readPlanning(db, keyOf(request))
+    reply.header('etag', planningEtag(version))
     return { data: rows.map(toWire) }
   })
 

@@ -1,6 +1,14 @@
 import { requireArticles } from '../articles/articles.shared.ts'
 import { holdCustomer, recordEtag, requireCustomerRecord } from '../customers/customer-record.shared.ts'
-import { DAY_FLAGS, DAYS, lockDestination, unknownDestination, type Day, type DestinationKey } from '../customers/destinations.shared.ts'
+import {
+  DAY_FLAGS,
+  DAYS,
+  lockDestination,
+  requireDestination,
+  unknownDestination,
+  type Day,
+  type DestinationKey,
+} from '../customers/destinations.shared.ts'
 import { recordHistory, type Author } from '../delivery/history.ts'
 import { announce } from '../events/events.shared.ts'
 import type { Database, Db, Tx } from '../db/open.ts'
@@ -30,8 +38,20 @@ export const planningEtag = (version: number) => `"${version}"`
 
 const ARTICLE_COLUMNS = ['a.descriz', 'a.unita_m', 'a.peso_lo', 'a.qtaminima', 'a.qtarange', 'a.note_est'] as const
 
+export type PlanningRow = Awaited<ReturnType<typeof planningRows>>[number]
+
+export async function readPlanning(db: Db, key: DestinationKey): Promise<{ version: number; rows: PlanningRow[] }> {
+  const rows = await planningRows(db, key)
+  const version = rows[0]?.version ?? null
+  if (version !== null) return { version, rows }
+  // Without rows the version is read first: after a save in between, the next write is refused instead of overwriting it.
+  const { planning_version } = await requireDestination(db, key)
+  const later = await planningRows(db, key)
+  return { version: later[0]?.version ?? planning_version, rows: later }
+}
+
 /** Rows and version in one statement: a tag that belongs to other rows would turn a saved change into a conflict. */
-export async function planningRows(db: Db | Tx, { customer, destination }: DestinationKey) {
+async function planningRows(db: Db, { customer, destination }: DestinationKey) {
   const version = db
     .selectFrom('destinations as d')
     .select('d.planning_version')

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { messageOf, parsedOnce, readAnswer, readValue } from './answers.ts'
-import type { Answer } from './client.ts'
+import { messageOf, readAnswer, readValue } from './answers.ts'
 import { rawText } from './decode/values.ts'
 import { confirmed } from './confirmation.ts'
 import { silentReading } from './decode/reading.ts'
@@ -111,18 +110,4 @@ it.each([
   ['Disco pieno', ''],
 ])('finds the text of %j', (body, text) => {
   expect(messageOf(written(JSON.stringify(body)))).toBe(text)
-})
-
-it('gives equal answers the same JSON, and only them', () => {
-  const jsonIn = (answer: Answer) => readAnswer(parsedOnce(answer), z.any(), silentReading('GET /0042/articoli'))
-  const catalogue = '{"data":[{"cd_min":"ROS"}]}'
-  const first = jsonIn(written(catalogue))
-  expect(first).toEqual({ data: [{ cd_min: 'ROS' }] })
-  expect(jsonIn(written(catalogue))).toBe(first)
-  expect(jsonIn(written(catalogue, 'text/html'))).not.toBe(first)
-  expect(jsonIn(written('{"data":[{"cd_min":"COR"}]}'))).toEqual({ data: [{ cd_min: 'COR' }] })
-  expect(() => jsonIn({ ...written(catalogue), status: 503 })).toThrow(expect.objectContaining({ kind: 'failed' }))
-  // A login page is left to whoever renews the token.
-  const page = written('<html><title>Login</title>\n<form></form></html>', 'text/html')
-  expect(parsedOnce(page)).toBe(page)
 })

@@ -1,6 +1,4 @@
 // Turns an answer of the bakery's server into a value that matches its schema, or into a failure.
-import { hash } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import type { Answer, Expected } from './client.ts'
 import { type Row, isRow, valueOf as fieldOf } from './decode/envelope.ts'
@@ -10,7 +8,7 @@ import type { Decoder } from './decode/values.ts'
 import { ErpFailure } from './errors.ts'
 import { reportsFailure } from './outcome.ts'
 
-const isSuccess = (status: number) => status >= 200 && status < 300
+export const isSuccess = (status: number) => status >= 200 && status < 300
 
 /** The value of a success. */
 export const readAnswer = <T>(answer: Answer, expected: Expected<T>, reading: Reading): T =>
@@ -67,21 +65,9 @@ export function jsonOf(answer: Answer): unknown {
 /** Every success is also searched for the text of a login page or of an expired token. */
 const parsedBodies = new WeakMap<Answer, unknown>()
 
-const EQUAL = { max: 20, maxSize: 4 * 1024 * 1024 }
-const equalBodies = new LRUCache<string, { json: unknown }>({ ...EQUAL, maxEntrySize: EQUAL.maxSize / 4 })
-
-/** Equal answers get the same JSON, which is parsed once. It must never be changed. */
-export function parsedOnce(answer: Answer): Answer {
-  const { status, headers, body } = answer
-  if (!isSuccess(status)) return answer
-  const key = `${String(headers['content-type'])} ${hash('sha256', body)}`
-  try {
-    const equal = equalBodies.get(key) ?? { json: jsonOf(answer) }
-    parsedBodies.set(answer, equal.json)
-    equalBodies.set(key, equal, { size: body.length + 1 })
-  } catch {
-    // No JSON, e.g. the login page of a server whose token has expired: who reads the answer finds out.
-  }
+/** The answer with JSON that is known already. */
+export function withJson(answer: Answer, json: unknown): Answer {
+  parsedBodies.set(answer, json)
   return answer
 }
 

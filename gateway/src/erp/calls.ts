@@ -1,22 +1,12 @@
 // A call as the subjects use it: with the service token, repeated if that is safe, its answer read or its failure classified.
 import { type Clock, wait } from '../clock.ts'
 import type { Log } from '../log.ts'
-import {
-  failureOf,
-  parsedOnce,
-  readAnswer,
-  readPdf,
-  readValue,
-  saysUnauthenticated,
-  showsLogin,
-  successOf,
-  unreadable,
-  valueOf,
-} from './answers.ts'
+import { failureOf, readAnswer, readPdf, readValue, saysUnauthenticated, showsLogin, successOf, unreadable, valueOf } from './answers.ts'
 import type { Budget } from './budget.ts'
 import { type Answer, type Call, type ErpClient, type Transport, isRead } from './client.ts'
 import { allPages } from './decode/pages.ts'
 import type { Dialect } from './dialect/dialect.ts'
+import type { EqualAnswers } from './equal-answers.ts'
 import { ErpFailure } from './errors.ts'
 import type { ServiceAccount } from './service.ts'
 import { type RetryBudget, retryDelayMs } from './transport/retries.ts'
@@ -31,6 +21,7 @@ export type CallOptions = {
   dialect: Pick<Dialect, 'readingOf'>
   retries: RetryBudget
   reads: SharedReads<Answer>
+  equals: EqualAnswers
   /** Sent with every call, e.g. the actor. */
   headers?: Record<string, string>
   /** Bounds the calls of one operation. */
@@ -150,11 +141,12 @@ const isExpired = (call: Attempt, answer: Answer) => answer.status === 401 && (!
 const isEndedSession = (call: Attempt, { status }: Answer, hasNewCookie: boolean) =>
   status === 419 && (call.method === 'GET' || (hasNewCookie && isRead(call)))
 
-async function exchange({ transport, budget }: CallOptions, call: Attempt, token: string): Promise<Answer> {
+async function exchange({ transport, budget, equals }: CallOptions, call: Attempt, token: string): Promise<Answer> {
+  const equal = call.hasEqual ? equals.begin(call) : null
   const answer = await transport[call.isBelowRoot ? 'root' : 'api']({
     ...call,
     until: budget?.limitOf(isRead(call) ? 'read' : 'write') ?? null,
-    headers: { ...call.headers, authorization: `Bearer ${token}` },
+    headers: { ...call.headers, ...equal?.headers, authorization: `Bearer ${token}` },
   })
-  return call.hasEqual ? parsedOnce(answer) : answer
+  return equal ? equal.take(answer) : answer
 }

@@ -13,6 +13,7 @@ import type { Dialect } from '../erp/dialect/dialect.ts'
 import { keptDialect } from '../erp/dialect/kept.ts'
 import { type ServiceAccount, createServiceAccount } from '../erp/service.ts'
 import { createRetryBudget } from '../erp/transport/retries.ts'
+import { createEqualAnswers } from '../erp/equal-answers.ts'
 import { createSharedReads } from '../erp/transport/shared-reads.ts'
 import { type Seal, createSeal, keysFor } from '../crypto/sealing.ts'
 import { type Links, createLinks } from '../doors/links.ts'
@@ -127,6 +128,7 @@ export async function createServices({
     dialect,
     retries: createRetryBudget(clock, config.peer.retryPercent),
     reads: createSharedReads(clock),
+    equals: createEqualAnswers(),
   }
   const erp = createErpClient(calls)
   const shared = createShared({ erp, clock, store, peers, log, metrics, isBundled, service, waits: config.waits })

@@ -9,6 +9,7 @@ import { exceptionsByDate } from './0008-exceptions-by-date.ts'
 import { historyByTime } from './0009-history-by-time.ts'
 import { useOfLogins } from './0010-use-of-logins.ts'
 import { events } from './0011-events.ts'
+import { catalogueVersion } from './0012-catalogue-version.ts'
 
 export const MIGRATIONS = [
   people,
@@ -22,4 +23,5 @@ export const MIGRATIONS = [
   historyByTime,
   useOfLogins,
   events,
+  catalogueVersion,
 ]
