@@ -89,7 +89,7 @@ it('SESSION-05 makes one login while a refused token is being forgotten', async 
   const { services } = await open({ isStarted: false, config: { dataDir: first.dataDir } })
   erp.expireToken()
   erp.forgetCalls()
-  const { forget } = services.store
+  const forget = services.store.forget.bind(services.store)
   let forgotten = () => {}
   const held = new Promise<void>((done) => (forgotten = done))
   const isForgetting = new Promise<void>((begun) => {
