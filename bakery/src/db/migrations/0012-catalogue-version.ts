@@ -9,8 +9,9 @@ const onSqlite = TABLES.flatMap((table) =>
   ),
 )
 
+// A database whose tables were dropped by a restore that failed still has the function.
 const onPostgres = [
-  `create function count_catalogue() returns trigger language plpgsql as $$ begin ${COUNT}; return null; end $$`,
+  `create or replace function count_catalogue() returns trigger language plpgsql as $$ begin ${COUNT}; return null; end $$`,
   ...TABLES.map(
     (table) =>
       `create trigger ${table}_catalogue after insert or update or delete or truncate on ${table}
