@@ -1,3 +1,4 @@
+import { compiledOnce } from '@panify/database/compiled'
 import type { Db } from '../db/open.ts'
 
 export type CatalogueRow = Awaited<ReturnType<typeof catalogueRows>>[number]
@@ -16,16 +17,16 @@ export interface CatalogueKey {
   version: number
 }
 
-/** null for an unknown customer. */
-export async function catalogueKey(db: Db, customer: string): Promise<CatalogueKey | null> {
-  const row = await db
+const keyOf = compiledOnce((db: Db, { customer }: { customer: string }) =>
+  db
     .selectFrom('customers as c')
     .innerJoin('counters as v', (join) => join.on('v.name', '=', COUNTER))
-    .select(['c.listino', 'v.value'])
-    .where('c.code', '=', customer)
-    .executeTakeFirst()
-  return row ? { priceList: row.listino, version: row.value } : null
-}
+    .select(['c.listino as priceList', 'v.value as version'])
+    .where('c.code', '=', customer),
+)
+
+/** null for an unknown customer. */
+export const catalogueKey = async (db: Db, customer: string): Promise<CatalogueKey | null> => (await keyOf(db, { customer }))[0] ?? null
 
 export const catalogueRows = (db: Db, priceList: string) =>
   db

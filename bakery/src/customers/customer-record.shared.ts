@@ -1,3 +1,4 @@
+import { compiledOnce } from '@panify/database/compiled'
 import { etagOf } from '../http/etag.ts'
 import { notFound } from '../http/errors.ts'
 import { destinationToWire } from './destination-wire.ts'
@@ -12,12 +13,22 @@ export interface CustomerRecord {
 }
 
 export async function requireCustomerRecord(db: Db | Tx, code: string): Promise<CustomerRecord> {
-  const customer = await db.selectFrom('customers').selectAll().where('code', '=', code).executeTakeFirst()
+  const [customer] = await customersOf(db, { code })
   if (!customer) throw unknownCustomer()
-  const destinations = await db.selectFrom('destinations').selectAll().where('customer', '=', code).orderBy('code').execute()
-  const contacts = await db.selectFrom('contacts').selectAll().where('customer', '=', code).orderBy('position').execute()
-  return { customer, destinations, contacts }
+  return { customer, destinations: await destinationsOf(db, { code }), contacts: await contactsOf(db, { code }) }
 }
+
+type Code = { code: string }
+
+const customersOf = compiledOnce((db: Db, { code }: Code) => db.selectFrom('customers').selectAll().where('code', '=', code))
+
+const destinationsOf = compiledOnce((db: Db, { code }: Code) =>
+  db.selectFrom('destinations').selectAll().where('customer', '=', code).orderBy('code'),
+)
+
+const contactsOf = compiledOnce((db: Db, { code }: Code) =>
+  db.selectFrom('contacts').selectAll().where('customer', '=', code).orderBy('position'),
+)
 
 const unknownCustomer = () => notFound('Cliente non trovato')
 

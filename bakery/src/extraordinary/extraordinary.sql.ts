@@ -1,3 +1,4 @@
+import { compiledOnce } from '@panify/database/compiled'
 import { requireArticles } from '../articles/articles.shared.ts'
 import { lockDestination, unknownDestination, type DestinationKey } from '../customers/destinations.shared.ts'
 import { recordHistory, type Author } from '../delivery/history.ts'
@@ -44,8 +45,8 @@ async function changeExceptions(
   })
 }
 
-export async function extraordinaryOrders(db: Db | Tx, { customer, destination }: DestinationKey) {
-  return db
+export const extraordinaryOrders = compiledOnce((db: Db, { customer, destination }: DestinationKey) =>
+  db
     .selectFrom('extraordinary_orders as x')
     .innerJoin('articles as a', 'a.code', 'x.article')
     .select(['x.date', 'x.article', 'x.descriz_art', 'x.quantity', 'x.prezzo'])
@@ -53,20 +54,23 @@ export async function extraordinaryOrders(db: Db | Tx, { customer, destination }
     .where('x.customer', '=', customer)
     .where('x.destination', '=', destination)
     .orderBy('x.date')
-    .orderBy('x.id')
-    .execute()
-}
+    .orderBy('x.id'),
+)
 
-/** Refuses an unknown destination. */
-export async function extraordinaryClosures(db: Db | Tx, { customer, destination }: DestinationKey): Promise<string[]> {
-  const rows = await db
+/** A row without a date for a destination without closures. */
+const closuresOf = compiledOnce((db: Db, { customer, destination }: DestinationKey) =>
+  db
     .selectFrom('destinations as d')
     .leftJoin('extraordinary_closures as x', (join) => join.onRef('x.customer', '=', 'd.customer').onRef('x.destination', '=', 'd.code'))
     .select('x.date')
     .where('d.customer', '=', customer)
     .where('d.code', '=', destination)
-    .orderBy('x.date')
-    .execute()
+    .orderBy('x.date'),
+)
+
+/** Refuses an unknown destination. */
+export async function extraordinaryClosures(db: Db | Tx, key: DestinationKey): Promise<string[]> {
+  const rows = await closuresOf(db, key)
   if (rows.length === 0) throw unknownDestination()
   return rows.flatMap(({ date }) => date ?? [])
 }

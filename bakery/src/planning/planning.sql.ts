@@ -1,3 +1,4 @@
+import { compiledOnce } from '@panify/database/compiled'
 import { requireArticles } from '../articles/articles.shared.ts'
 import { holdCustomer, recordEtag, requireCustomerRecord } from '../customers/customer-record.shared.ts'
 import {
@@ -51,7 +52,7 @@ export async function readPlanning(db: Db, key: DestinationKey): Promise<{ versi
 }
 
 /** Rows and version in one statement: a tag that belongs to other rows would turn a saved change into a conflict. */
-async function planningRows(db: Db, { customer, destination }: DestinationKey) {
+const planningRows = compiledOnce((db: Db, { customer, destination }: DestinationKey) => {
   const version = db
     .selectFrom('destinations as d')
     .select('d.planning_version')
@@ -65,8 +66,7 @@ async function planningRows(db: Db, { customer, destination }: DestinationKey) {
     .where('p.customer', '=', customer)
     .where('p.destination', '=', destination)
     .orderBy('p.id')
-    .execute()
-}
+})
 
 /** The standing weeks of one customer or of all, empty ones included, with their articles. */
 export async function allPlannings(db: Db, customer?: string) {

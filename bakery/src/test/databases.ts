@@ -16,9 +16,9 @@ export function onEachDatabase(name: string, suite: (make: MakeDatabase) => void
   onEachDialect(name, (makeStorage) => suite(() => openStorage(makeStorage)))
 }
 
-export async function openStorage(makeStorage: MakeStorage): Promise<TestDatabase> {
+export async function openStorage(makeStorage: MakeStorage, onQuery?: Parameters<typeof openDatabase>[1]): Promise<TestDatabase> {
   const { remove, ...storage } = await makeStorage()
-  const openAgain = () => openDatabase(storage)
+  const openAgain = () => openDatabase(storage, onQuery)
   const database = openAgain()
   return {
     database,
