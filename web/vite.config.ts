@@ -43,7 +43,7 @@ const groups = [
     // Also what several screens share and what is too small for a file of its own.
     test: /app[/](layout[/]Layout|idempotency)|icons-material[/](MoreHoriz|ChevronRight|OpenInNew|KeyOutlined)|ui[/]use-delayed|useThemeProps|DayMarks|use-mail-notice|PlaygroundLink/,
   },
-  { name: 'filters', test: /ui[/](FilterChips|SearchField|Kbd|keys)[.]/ },
+  { name: 'filters', test: /ui[/](FilterChips|SearchField|Kbd|KeysButton|keys|list-keys|list[.]text)|app[/](list-keys|ScreenKeys)/ },
   { name: 'lists', test: /ui[/](list|order|Marked|RowButton|ListFoot|ListTitle|table-elements|DataTable)|app[/](list-keys|use-address)/ },
   { name: 'staff', test: /@mui[/]material[/](LinearProgress|NativeSelect)[/]|ui[/]SelectField/ },
   { name: 'forms', test: /@mui[/]material[/](FormControlLabel|Radio|RadioGroup|Checkbox)[/]/ },
@@ -60,7 +60,7 @@ const groups = [
   { name: 'date-fields', test: /ui[/](Typed)?DateField/ },
   { name: 'calendar', test: /ui[/](CalendarPopover|PickerCalendar)[.]/ },
   { name: 'PlanningPage', test: /planning[/]PlanningPage/ },
-  { name: 'catalogue', test: /planning[/](catalogue[/]catalogue|rows[/]FeaturedArticles)/ },
+  { name: 'catalogue', test: /planning[/](catalogue[/]catalogue|rows[/](FeaturedArticles|OrderKeys|order-keys))/ },
   { name: 'labels', test: /articles[/](labels|fields)[.]/ },
   // Dialogs that load together.
   { name: 'dialogs', test: /ui[/](Confirm|Conflict)DialogContent|ui[/](ActionMenuContent|ShortcutsDialog|QuantityChoices)[.]/ },

@@ -54,6 +54,11 @@ const closeThere = (...dates: [string, ...string[]]) =>
   other.ask('CreateClosures', { input: { destinationId: OWN, dates, onOrder: 'DELETE' }, date: dates[0], ...YEAR })
 const reopenThere = (...dates: [string, ...string[]]) =>
   other.ask('DeleteClosures', { input: { destinationId: OWN, dates }, date: dates[0], ...YEAR })
+/** Leaves the week on a date. */
+async function clearThere(date: string) {
+  await closeThere(date)
+  await reopenThere(date)
+}
 
 const closures = async (from: string, to: string): Promise<string[]> => {
   const found = await stack.db
@@ -229,6 +234,40 @@ describe('one day', () => {
       .getByText(/Ordine settimanale: \d+\spz/)
       .waitFor()
     await page.context().close()
+  })
+})
+
+describe("'Ripristina' in the calendar", () => {
+  it('asks before it closes a date again for which somebody has ordered meanwhile', async () => {
+    await closeThere('2026-12-10')
+    const page = await open()
+    await openCalendar(page, 'Calendario')
+    await cell(page, '2026-12-10').click()
+    await button(page, 'Elimina la chiusura').click()
+    await waitForText(page, 'Chiusura straordinaria eliminata con successo!')
+    await orderThere('2026-12-10', 30)
+    await foot(page).getByRole('button', { name: 'Ripristina' }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByText("Per il 10/12/2026 c'è un ordine straordinario (1 articolo).").waitFor()
+    await question.getByRole('button', { name: 'Indietro' }).click()
+    expect([await closures('2026-12-10', '2026-12-10'), await ordered('2026-12-10')]).toEqual([[], [['COR001', 30_000]]])
+    expect(page.problems).toEqual([])
+    await clearThere('2026-12-10')
+  })
+
+  it('says why the order that a closure had deleted does not come back: somebody has changed the date since', async () => {
+    await orderThere('2026-12-11', 30)
+    const page = await open()
+    await openCalendar(page, 'Chiusura straordinaria')
+    await cell(page, '2026-12-11').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: "Elimina l'ordine e chiudi la data" }).click()
+    await waitForText(page, 'Chiusura straordinaria salvata con successo!')
+    await orderThere('2026-12-11', 12)
+    await foot(page).getByRole('button', { name: 'Ripristina' }).click()
+    await waitForText(page, 'Nel frattempo questa data è stata cambiata: controlla ciò che arriva.')
+    expect(await ordered('2026-12-11')).toEqual([['COR001', 12_000]])
+    expect(page.problems).toEqual([])
+    await clearThere('2026-12-11')
   })
 })
 

@@ -220,7 +220,7 @@ describe('the bakehouse', () => {
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await rows(page).first().getByRole('checkbox').check()
     const shown = await rows(page).allInnerTexts()
-    await page.getByText('Aggiornata alle 18:00').waitFor()
+    await page.getByText(/^Aggiornata alle 18:0\d$/).waitFor()
     await page.context().setOffline(true)
     await afterAMinute(page)
     const down = page.getByText(/^Linea assente dalle 18:0\d\. Valgono i dati delle 18:0\d, le spunte restano qui\.$/)

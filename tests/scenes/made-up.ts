@@ -1,4 +1,14 @@
 // Records of scenes that the demo does not have.
+type Conflict = { path: string; label: string; seen: string | null; current: string | null; wanted: string | null }
+
+/** Values that somebody else has changed meanwhile. */
+export const changedMeanwhile = (conflicts: readonly Conflict[]) => ({
+  __typename: 'ChangedMeanwhile',
+  code: 'CHANGED_MEANWHILE',
+  message: 'Nel frattempo questi valori sono cambiati.',
+  conflicts: conflicts.map((conflict) => ({ __typename: 'ValueConflict', ...conflict })),
+})
+
 const token = (id: string, name: string, fields: object = {}) => ({
   __typename: 'ApiToken',
   id,

@@ -1,8 +1,8 @@
 // The screens of the staff.
 import type { Page } from 'playwright-core'
 import { type Answer, changeAnswer, loginOf } from '../support/portal-page.ts'
-import { type Scene, answering, button, dialog, failing, over, retry, screen, waitingFor } from './scene.ts'
-import { TOKENS, WEBHOOKS } from './made-up.ts'
+import { type Scene, answering, button, dialog, failing, over, retry, screen, showKeys, waitingFor } from './scene.ts'
+import { TOKENS, WEBHOOKS, changedMeanwhile } from './made-up.ts'
 
 const question = (page: Page) => page.getByRole('alertdialog')
 const firstRow = (page: Page, name: string | RegExp) => button(page, name).click()
@@ -39,17 +39,27 @@ const CUSTOMERS: Scene[] = [
       },
       shown: question,
     },
-    { name: 'new customer', act: (page) => firstRow(page, /^Nuov/) },
     {
-      name: 'keys of a list',
+      name: 'customer, conflict',
+      prepare: (page) =>
+        answering(page, 'UpdateCustomer', {
+          updateCustomer: changedMeanwhile([
+            { path: 'name', label: 'Ragione sociale', seen: 'Albergo', current: 'Albergo Nuovo', wanted: 'Altro nome' },
+            { path: 'phone', label: 'Telefono', seen: null, current: '059 77', wanted: '059 78' },
+          ]),
+        }),
       act: async (page) => {
-        // The list listens to keys a moment after it is in sight.
-        while (!(await page.getByRole('dialog').isVisible())) {
-          await page.keyboard.press('?')
-          await page.evaluate(() => new Promise(requestAnimationFrame))
-        }
+        await openCustomer(page)
+        await dialog(page).getByLabel('Ragione sociale').fill('Altro nome')
+        await dialog(page)
+          .getByRole('button', { name: /^Salva/ })
+          .last()
+          .click()
       },
+      shown: (page) => page.getByRole('group', { name: 'Telefono' }).or(page.getByText('Albergo Nuovo')),
     },
+    { name: 'new customer', act: (page) => firstRow(page, /^Nuov/) },
+    { name: 'keys of a list', act: showKeys },
   ]),
 ]
 
@@ -131,7 +141,7 @@ const PRODUCTION: Scene[] = [
     filled: (page) => page.getByText('teglie'),
     isList: true,
     failed: (page) => page.getByText(/^(Linea assente|Il server non risponde)/),
-  }).map((scene) => ({ ...scene, isWall: true })),
+  }),
 ]
 
 const annulled = ({ data }: Answer): Answer => {
@@ -156,6 +166,13 @@ const NOTES: Scene[] = [
     { name: 'actions of a note', act: (page) => firstRow(page, /^Altre azioni/) },
     { name: 'note', act: (page) => firstRow(page, /^Apri Bolla/), shown: (page) => page.locator('iframe') },
     { name: 'notes, printing', act: (page) => firstRow(page, /^Stampa \d+ bolle/), shown: (page) => page.locator('iframe') },
+    {
+      name: 'notes, drawing',
+      prepare: (page) =>
+        answering(page, 'PrintProgress', { printProgress: { __typename: 'PrintProgress', drawn: 30, total: 58, isReady: false } }),
+      act: (page) => firstRow(page, /^Stampa \d+ bolle/),
+      shown: (page) => dialog(page).getByRole('progressbar'),
+    },
     {
       name: 'vary a delivery',
       act: async (page) => {
@@ -189,6 +206,17 @@ const SETTINGS: Scene[] = [
     operation: 'CompanySettings',
     filled: (page) => page.getByLabel('Ragione Sociale'),
   }),
+  ...over('admin', '/admin-settings', [
+    {
+      name: 'settings, refused dates',
+      act: async (page) => {
+        await page.getByLabel('Chiusura (primo giorno senza consegna)').first().fill('28/12/2026')
+        await page.getByLabel('Riapertura (primo giorno di consegna)').first().fill('24/12/2026')
+        await button(page, 'Salva Modifiche').click()
+      },
+      shown: (page) => page.getByText('La riapertura deve essere successiva alla chiusura.', { exact: true }),
+    },
+  ]),
   ...screen('API access', {
     login: 'admin',
     path: TOKEN_PAGE,

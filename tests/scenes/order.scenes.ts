@@ -1,7 +1,8 @@
 // The customer's screens: the week, single dates, documents.
 import type { Page } from 'playwright-core'
 import { type Answer, changeAnswer, goToAccess } from '../support/portal-page.ts'
-import { type Scene, answering, button, dialog, emptied, failing, over, retry, screen, waitingFor } from './scene.ts'
+import { changedMeanwhile } from './made-up.ts'
+import { type Scene, answering, button, dialog, emptied, failing, over, retry, screen, showKeys, waitingFor } from './scene.ts'
 
 const WEEK = '/home'
 const DATE = '/home?data=2026-11-26'
@@ -53,20 +54,10 @@ const locked = withDestination((destination) => ({
 }))
 const withoutExceptions = withDestination((destination) => ({ ...destination, extraordinaryOrders: null, closures: null }))
 
+const LABELS = ['Cornetto vuoto · Mercoledì', 'Cornetto crema · Mercoledì'] as const
 /** Two quantities that somebody else has changed meanwhile. */
-const changedMeanwhile = (paths: readonly [string, string]) => ({
-  __typename: 'ChangedMeanwhile',
-  code: 'CHANGED_MEANWHILE',
-  message: 'Nel frattempo questi valori sono cambiati.',
-  conflicts: paths.map((path, index) => ({
-    __typename: 'ValueConflict',
-    path,
-    label: ['Cornetto vuoto · Mercoledì', 'Cornetto crema · Mercoledì'][index],
-    seen: '10',
-    current: '15',
-    wanted: '20',
-  })),
-})
+const twoChanged = (paths: readonly [string, string]) =>
+  changedMeanwhile(paths.map((path, index) => ({ path, label: LABELS[index]!, seen: '10', current: '15', wanted: '20' })))
 
 const WEEKS: Scene[] = [
   ...screen('week', {
@@ -84,6 +75,7 @@ const WEEKS: Scene[] = [
     },
     { name: 'week, changed', act: (page) => type(page, '20'), shown: (page) => page.getByText('1 modifica non salvata') },
     { name: 'week, invalid', act: (page) => type(page, '999999'), shown: (page) => page.getByText(/^Massimo/) },
+    { name: 'week, keys', act: showKeys },
     { name: 'week, more', upTo: 767, act: (page) => button(page, 'Altro').click(), shown: menu },
     { name: 'week, picture', act: (page) => button(page, /^Ingrandisci/).click() },
     { name: 'week, edit an article', act: (page) => button(page, /^Modifica /).click() },
@@ -98,7 +90,7 @@ const WEEKS: Scene[] = [
     {
       name: 'week, conflict',
       prepare: (page) =>
-        answering(page, 'UpdatePlanning', { updatePlanning: changedMeanwhile(['cells.COR001.WEDNESDAY', 'cells.COR003.WEDNESDAY']) }),
+        answering(page, 'UpdatePlanning', { updatePlanning: twoChanged(['cells.COR001.WEDNESDAY', 'cells.COR003.WEDNESDAY']) }),
       act: async (page) => {
         await type(page, '20')
         await button(page, /^Salva$/).click()
@@ -200,8 +192,7 @@ const DATES: Scene[] = [
     },
     {
       name: 'date, conflict',
-      prepare: (page) =>
-        answering(page, 'SetExtraordinaryOrder', { setExtraordinaryOrder: changedMeanwhile(['rows.COR001', 'rows.COR003']) }),
+      prepare: (page) => answering(page, 'SetExtraordinaryOrder', { setExtraordinaryOrder: twoChanged(['rows.COR001', 'rows.COR003']) }),
       act: async (page) => {
         await type(page, '20')
         await button(page, 'Salva Ordine Straordinario').click()

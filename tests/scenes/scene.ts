@@ -12,8 +12,6 @@ export type Scene = {
   path: string
   /** The widest screen that has it, in px: the menu of the phone. */
   upTo?: number
-  /** It is read from afar, in the largest type that fits: nobody needs it larger. */
-  isWall?: boolean
   /** Changes answers of the gateway, before the page is opened. */
   prepare?: (page: Page) => Promise<unknown>
   /** What leads from the page to the scene. */
@@ -133,6 +131,14 @@ export const button = (page: Page, name: string | RegExp) => page.getByRole('but
 export const dialog = (page: Page) => page.getByRole('dialog').last()
 /** A question, a dialog or a menu. */
 const layer = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).or(page.getByRole('menu'))
+
+/** The keys of a screen; it listens to them a moment after it is in sight. */
+export async function showKeys(page: Page): Promise<void> {
+  while (!(await page.getByRole('dialog').isVisible())) {
+    await page.keyboard.press('?')
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
+}
 
 type Over = Pick<Scene, 'name' | 'act'> & Partial<Scene>
 

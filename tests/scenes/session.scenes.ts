@@ -24,6 +24,16 @@ const answeredLogin = (setup: object | null) => (page: Page) =>
   answering(page, 'Login', { login: { __typename: 'SecondFactorRequired', challenge: 'x', setup } })
 const session = (fields: Record<string, unknown>) => (page: Page) => changeAnswer(page, 'Session', (answer) => withSession(answer, fields))
 
+/** The page of an iPhone, which explains the installation after five seconds: at once here. Only addresses with this end have it. */
+const IPHONE = '#iphone'
+const asIphone = (page: Page) =>
+  page.addInitScript((end) => {
+    if (location.hash !== end) return
+    Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)' })
+    const later = window.setTimeout.bind(window)
+    Object.assign(window, { setTimeout: (run: () => void, delay?: number) => later(run, delay === 5_000 ? 0 : delay) })
+  }, IPHONE)
+
 /** Offers the installation, as the browser does. */
 const offerInstallation = (page: Page) =>
   page.evaluate(() => {
@@ -75,6 +85,12 @@ const LOGIN: Scene[] = [
         await offerInstallation(page)
       },
       shown: (page) => page.getByRole('button', { name: 'Installa App' }),
+    },
+    {
+      name: 'installation on an iPhone',
+      path: `/${IPHONE}`,
+      prepare: asIphone,
+      shown: (page) => page.getByText('Scegli «Aggiungi alla schermata Home»'),
     },
     {
       name: 'not installed',

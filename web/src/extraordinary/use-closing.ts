@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { useFeedback } from '../app/feedback.tsx'
 import { isClosedOn } from './calendar-days.ts'
 import type { Exceptions } from './calendar-days.ts'
+import { text } from './dates.text.ts'
 import { useChanges } from './use-changes.ts'
 import type { SeenOrder } from './use-changes.ts'
 
@@ -14,6 +16,7 @@ const isSome = (dates: readonly string[]): dates is Dates => dates.length > 0
 /** Closes dates and opens them again, one or several at once. */
 export function useClosing(exceptions: Exceptions | null, reload: () => Promise<void>) {
   const changes = useChanges()
+  const { show } = useFeedback()
   const [question, setQuestion] = useState<Question | null>(null)
   const [done, setDone] = useState<Done | null>(null)
 
@@ -24,13 +27,17 @@ export function useClosing(exceptions: Exceptions | null, reload: () => Promise<
     if (outcome?.__typename === 'OrderingLocked' || outcome?.__typename === 'DateClosed') await reload()
     return isDone
   }
+  /** Closes dates; orders on them are a question. */
+  const send = async (dates: Dates, agreed: readonly SeenOrder[] | null) => {
+    const outcome = await changes.closeDates(dates, agreed)
+    if (outcome?.__typename === 'DateHasOrder') setQuestion({ dates, message: outcome.message, orders: outcome.orders })
+    return outcome
+  }
   const close = async (dates: readonly string[], agreed: readonly SeenOrder[] | null = null) => {
     setQuestion(null)
     const open = dates.filter((date) => exceptions !== null && !isClosedOn(exceptions, date))
     if (!isSome(open)) return false
-    const outcome = await changes.closeDates(open, agreed)
-    if (outcome?.__typename === 'DateHasOrder') setQuestion({ dates: open, message: outcome.message, orders: outcome.orders })
-    return await conclude(outcome, { of: 'closed', dates: open, orders: agreed ?? [] })
+    return await conclude(await send(open, agreed), { of: 'closed', dates: open, orders: agreed ?? [] })
   }
   const reopen = async (dates: readonly string[]) =>
     isSome(dates) && (await conclude(await changes.reopenDates(dates), { of: 'reopened', dates, orders: [] }))
@@ -41,11 +48,15 @@ export function useClosing(exceptions: Exceptions | null, reload: () => Promise<
     for (const { date, rows } of orders) {
       const quantities = rows.map(({ articleCode, quantity }) => ({ articleCode, quantity }))
       const outcome = await changes.saveOrder(date, quantities, { order: null, isClosure: true })
+      if (outcome?.__typename === 'ChangedMeanwhile') {
+        show({ message: text.changedSince, variant: 'warning', duration: 5000 })
+        await reload()
+      }
       if (outcome?.__typename !== 'ExtraordinaryOrderSet') return
     }
     const others = dates.filter((date) => !orders.some((order) => order.date === date))
     if (!isSome(others)) return
-    await (of === 'closed' ? changes.reopenDates(others) : changes.closeDates(others, null))
+    await (of === 'closed' ? changes.reopenDates(others) : send(others, null))
   }
 
   return {

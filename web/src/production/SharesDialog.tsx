@@ -14,7 +14,6 @@ import type { Item } from './arrange.ts'
 import { text } from './production.text.ts'
 import { decimalsIn, restOf, shownQuantity, totalsByUnit } from './totals.ts'
 import { unbroken } from '../ui/unbroken.ts'
-import { shownSum } from '../ui/units.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 type Share = NonNullable<NonNullable<ProductionSharesQuery['production']>['shares']>[number]
@@ -104,7 +103,7 @@ export function SharesDialog({ item: { code, description, unit }, period: { from
         <Sum>
           <span>{text.destinations(shares.length)}</span>
           <b>
-            {shownSum(sum.quantity, unit)} {unit}
+            {shownQuantity(sum.quantity)} {unit}
           </b>
         </Sum>
       ) : null}

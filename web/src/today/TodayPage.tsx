@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { addDays, dayAt, startOf, timeAt, today } from '../app/clock.ts'
 import { referenceOf } from '../app/errors.ts'
-import { Link, useSearch } from '../app/navigation.tsx'
+import { Link, useNavigate, useSearch } from '../app/navigation.tsx'
 import type { Capability } from '../generated/graphql.ts'
 import { useTodayQuery } from '../generated/graphql.ts'
 import { onDemand } from '../ui/chunk.tsx'
@@ -19,6 +19,8 @@ import { Figures, FiguresWaiting } from './Figures.tsx'
 import { text } from './today.text.ts'
 
 const Calendar = onDemand(() => import('../ui/CalendarPopover.tsx').then(({ CalendarPopover }) => CalendarPopover))
+
+const ScreenKeys = onDemand(() => import('../app/ScreenKeys.tsx').then(({ ScreenKeys }) => ScreenKeys))
 
 const EVERY_MS = 60_000
 /** Changes of the last hour, and of a whole day. */
@@ -83,6 +85,7 @@ export function TodayPage(enter: Enter) {
     else next.delete('modifiche')
     change(next)
   }
+  const navigate = useNavigate()
   const { data, previousData, error, refetch } = useTodayQuery({
     variables: { date, ...(isWholeDay ? { since: startOf(today()), first: MOST_CHANGES } : { first: FEW_CHANGES }) },
     errorPolicy: 'all',
@@ -140,6 +143,12 @@ export function TodayPage(enter: Enter) {
               />
             </div>
           </Columns>
+          <ScreenKeys
+            commands={[
+              { key: 'l', label: text.list, run: () => void navigate(list) },
+              { key: 'm', label: isWholeDay ? text.showLastHour : text.showToday, run: () => showWholeDay(!isWholeDay) },
+            ]}
+          />
         </>
       ) : null}
       {!production && error ? (

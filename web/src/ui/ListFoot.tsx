@@ -1,11 +1,9 @@
 import { styled } from '@mui/material/styles'
-import { onDemand } from './chunk.tsx'
 import { Kbd } from './Kbd.tsx'
-import { HELP_KEY, shownKey } from './keys.ts'
+import { shownKey } from './keys.ts'
+import { KeysButton } from './KeysButton.tsx'
 import type { ListKeys } from './list-keys.ts'
 import { keyText as text } from './list.text.ts'
-
-const ShortcutsDialog = onDemand(() => import('./ShortcutsDialog.tsx').then(({ ShortcutsDialog }) => ShortcutsDialog))
 
 // From 768 px on it stays at the end of the window, over the padding of the page.
 const Foot = styled('footer')(({ theme }) => ({
@@ -15,10 +13,7 @@ const Foot = styled('footer')(({ theme }) => ({
   '& dl > div': { display: 'flex', gap: 8, alignItems: 'baseline' },
   '& dd': { margin: 0, color: theme.vars.palette.text.primary, fontWeight: 700, fontVariantNumeric: 'tabular-nums' },
   '& [data-hints]': { display: 'none' },
-  '& [data-hints] > span, & button': { display: 'inline-flex', alignItems: 'center', gap: 6, whiteSpace: 'nowrap' },
-  '& button': { minHeight: 44, padding: '0 4px', border: 0, background: 'none', color: 'inherit', font: 'inherit', cursor: 'pointer' },
-  '& button:hover': { color: theme.vars.palette.text.primary },
-  '& button:focus-visible': { outlineOffset: -3 },
+  '& [data-hints] > span': { display: 'inline-flex', alignItems: 'center', gap: 6, whiteSpace: 'nowrap' },
   [theme.breakpoints.down('md')]: {
     '& dl': {
       marginTop: 12,
@@ -27,7 +22,6 @@ const Foot = styled('footer')(({ theme }) => ({
       background: theme.vars.palette.house.parchment,
       fontSize: '0.9375rem',
     },
-    '& button': { display: 'none' },
   },
   [theme.breakpoints.up('md')]: {
     position: 'sticky',
@@ -77,10 +71,7 @@ export function ListFoot({ keys, totals = [] }: Props) {
           </span>
         ))}
       </div>
-      <button type="button" aria-haspopup="dialog" aria-keyshortcuts={HELP_KEY} onClick={() => keys.showHelp(true)}>
-        {text.title} <Kbd aria-hidden>{HELP_KEY}</Kbd>
-      </button>
-      <ShortcutsDialog open={keys.isHelpOpen} keys={keys} onClose={() => keys.showHelp(false)} />
+      <KeysButton keys={keys} />
     </Foot>
   )
 }

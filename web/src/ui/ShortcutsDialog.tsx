@@ -1,8 +1,7 @@
 import { styled } from '@mui/material/styles'
-import type { ReactNode } from 'react'
 import { Kbd } from './Kbd.tsx'
 import { HELP_KEY, SEARCH_KEY, shownKey } from './keys.ts'
-import type { ListKeys } from './list-keys.ts'
+import type { KeyGroup, ListKeys } from './list-keys.ts'
 import { keyText as text } from './list.text.ts'
 import { Sheet } from './Sheet.tsx'
 
@@ -13,8 +12,8 @@ const List = styled('dl')({
   margin: '0 0 20px',
   '& dt': { display: 'flex', gap: 4 },
   '& dd': { margin: 0 },
-  // What a key does is said here also while letters are off.
-  '[data-keys=off] & kbd': { display: 'inline-grid' },
+  // Every key is drawn here, also while letters are off and in a narrow window.
+  '&& kbd': { display: 'inline-grid' },
 })
 
 const Heading = styled('h3')(({ theme }) => ({ ...theme.typography.h3, margin: '0 0 8px' }))
@@ -30,9 +29,7 @@ const Switch = styled('label')(({ theme }) => ({
   '& small': { gridColumn: 2, color: theme.vars.palette.text.secondary, fontSize: '0.8125rem' },
 }))
 
-type Entry = { keys: readonly string[]; label: string }
-
-const Group = ({ title, entries }: { title: ReactNode; entries: readonly Entry[] }) =>
+const Group = ({ title, entries }: KeyGroup) =>
   entries.length === 0 ? null : (
     <>
       <Heading>{title}</Heading>
@@ -53,22 +50,25 @@ const Group = ({ title, entries }: { title: ReactNode; entries: readonly Entry[]
 
 const entriesOf = (commands: ListKeys['onRow']) => commands.map(({ key, label }) => ({ keys: [shownKey(key)], label }))
 
-type Props = { open: boolean; keys: ListKeys; onClose: () => void }
+const onList = [
+  { keys: [SEARCH_KEY], label: text.search },
+  { keys: ['Esc'], label: text.empty },
+  { keys: ['↓'], label: text.fromSearch },
+  { keys: ['↑', '↓'], label: text.steps },
+  { keys: ['Inizio', 'Fine'], label: text.ends },
+]
 
-/** Every key of the open list, and the switch for letters and signs. */
-export const ShortcutsDialog = ({ open, keys, onClose }: Props) => (
+type Props = { open: boolean; keys: ListKeys; groups?: readonly KeyGroup[] | undefined; onClose: () => void }
+
+/** Every key of the open list, or the `groups` of another screen, and the switch for letters and signs. */
+export const ShortcutsDialog = ({ open, keys, groups, onClose }: Props) => (
   <Sheet open={open} title={text.title} onClose={onClose}>
+    {groups?.map((group) => (
+      <Group key={group.title} {...group} />
+    ))}
     <Group
-      title={text.onList}
-      entries={[
-        { keys: [SEARCH_KEY], label: text.search },
-        { keys: ['Esc'], label: text.empty },
-        { keys: ['↓'], label: text.fromSearch },
-        { keys: ['↑', '↓'], label: text.steps },
-        { keys: ['Inizio', 'Fine'], label: text.ends },
-        ...entriesOf(keys.onList),
-        { keys: [HELP_KEY], label: text.help },
-      ]}
+      title={groups ? text.onScreen : text.onList}
+      entries={[...(groups ? [] : onList), ...entriesOf(keys.onList), { keys: [HELP_KEY], label: text.help }]}
     />
     <Group title={text.onRow} entries={entriesOf(keys.onRow)} />
     <Switch>

@@ -33,6 +33,9 @@ export type ListKeys = Letters & {
   showHelp: (isOpen: boolean) => void
 }
 
+/** Some keys of a screen and what they do, in words. */
+export type KeyGroup = { title: string; entries: readonly { keys: readonly string[]; label: string }[] }
+
 const isIn = (target: EventTarget | null, selector: string) => target instanceof Element && target.closest(selector) !== null
 const FIELDS = 'input, textarea, select, [contenteditable]'
 const SEARCH = '[data-list-search]'
@@ -41,6 +44,7 @@ function focusSearch() {
   const field = document.querySelector<HTMLInputElement>(SEARCH)
   field?.focus()
   field?.select()
+  return field !== null
 }
 
 export function useListKeys<Row>({ rows = [], keyOf, onRow = [], onList = [], letters }: ListOptions<Row>): ListKeys {
@@ -72,8 +76,8 @@ export function useListKeys<Row>({ rows = [], keyOf, onRow = [], onList = [], le
   }
 
   const type = (key: string) => {
-    if (key === SEARCH_KEY) focusSearch()
-    else if (key === HELP_KEY) showHelp(true)
+    if (key === SEARCH_KEY) return focusSearch()
+    if (key === HELP_KEY) showHelp(true)
     else if (!act(key)) {
       const command = onList.find((one) => one.key === key)
       command?.run()

@@ -9,6 +9,7 @@ export const keyText = {
   help: 'Mostra i tasti rapidi',
   onRow: 'Sulla riga scelta',
   onList: "Nell'elenco",
+  onScreen: 'Nella pagina',
   letters: 'Usa anche lettere e segni',
   lettersHint: 'Valgono finché non stai scrivendo in un campo. Frecce, Invio, Inizio e Fine valgono sempre.',
 }

@@ -3,6 +3,7 @@ import type { Place } from '../../app/offline/database.ts'
 import { useViewer } from '../../app/session-context.ts'
 import type { DateOrder, OpenDate, SeenDate } from '../../extraordinary/index.date.ts'
 import type { Weekday } from '../../generated/graphql.ts'
+import { onDemand } from '../../ui/chunk.tsx'
 import { namedPeriod } from '../../ui/dates.ts'
 import { sumsOf, sumsText } from '../../ui/sums.ts'
 import { orderedOn } from '../plan/add-list.ts'
@@ -33,6 +34,8 @@ import { useDateDraft } from './use-date-draft.ts'
 import type { WeekState } from '../plan/use-week.ts'
 import { cellsOf, emptyDraft, firstInvalid, labelOf, newRow, quantityOf, shownRows } from '../plan/week.ts'
 import type { Draft, PlanRow } from '../plan/week.ts'
+
+const OrderKeys = onDemand(() => import('../rows/OrderKeys.tsx').then(({ OrderKeys }) => OrderKeys))
 
 /** The initial draft: a stored one, quantities from another screen, or the date's delivery. */
 export type Start = {
@@ -228,6 +231,7 @@ export function DateForm(props: Props) {
         onAdd={add}
         onClose={saving.isBusy ? null : saving.close}
       />
+      <OrderKeys />
       <SaveBar
         totals={totals}
         count={unsaved}

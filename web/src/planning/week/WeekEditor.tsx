@@ -40,6 +40,7 @@ import { WeekStrip } from './WeekStrip.tsx'
 
 // Below the rows.
 const FeaturedArticles = onDemand(() => import('../rows/FeaturedArticles.tsx').then(({ FeaturedArticles }) => FeaturedArticles))
+const OrderKeys = onDemand(() => import('../rows/OrderKeys.tsx').then(({ OrderKeys }) => OrderKeys))
 const PlanningDialogs = chunk(() => import('../dialogs/PlanningDialogs.tsx').then(({ PlanningDialogs }) => PlanningDialogs))
 
 type Props = {
@@ -189,6 +190,7 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
         )}
         <FeaturedArticles articles={featured} ordered={ordered} isLocked={isLocked} openDialog={dialogs.open} />
       </Swiped>
+      <OrderKeys isWeek />
       <SaveBar
         totals={isDayDisabled ? [] : selectedDay.totals}
         count={count}

@@ -58,7 +58,8 @@ const Label = styled('span')({
   display: 'flex',
   alignItems: 'center',
   gap: 6,
-  fontSize: '0.9375rem',
+  // The longest name fits, also in much larger text.
+  fontSize: 'min(0.9375rem, 1.7vw)',
   fontWeight: 600,
   '& svg, & b': { fontSize: 16, marginLeft: 'auto' },
 })

@@ -36,7 +36,9 @@ export const Oven = styled('main')({
   position: 'fixed',
   inset: 'var(--alerts-height, 0px) 0 0 0',
   display: 'grid',
-  gridTemplateRows: 'auto auto minmax(0, 1fr) auto',
+  // Text that is much larger than usual gets the room that it needs: the page scrolls, and leaves half a screen to the rows.
+  gridTemplateRows: 'max-content max-content minmax(min(50vh, max(0px, (1rem - 20px) * 1000)), 1fr) max-content',
+  overflowY: 'auto',
   paddingTop: 'env(safe-area-inset-top)',
   paddingBottom: 'env(safe-area-inset-bottom)',
   background: ground,
@@ -55,7 +57,7 @@ export const Head = styled('header')({
   padding: '0 24px',
   '& > svg': { color: crust, flex: 'none' },
   '& > div': { minWidth: 0, marginRight: 'auto', paddingLeft: 8 },
-  '& h1': { margin: 0, fontSize: '1.75rem', fontWeight: 700, lineHeight: '32px', letterSpacing: '-0.01em' },
+  '& h1': { margin: 0, fontSize: '1.75rem', fontWeight: 700, lineHeight: 1.15, letterSpacing: '-0.01em' },
   '& h1::first-letter': { textTransform: 'uppercase' },
   '& .state::before': { content: '" · "' },
   '& p': { margin: 0, color: quiet, fontSize: '1.0625rem', lineHeight: 1.25 },
@@ -101,7 +103,7 @@ export const Rows = styled('ul')({
   '& li': { borderBottom: `1px solid ${hairline}` },
   '& label': {
     display: 'grid',
-    gridTemplateColumns: '88px 228px minmax(0, 1fr) auto',
+    gridTemplateColumns: '88px min(14.25rem, 32vw) minmax(0, 1fr) auto',
     alignItems: 'center',
     minHeight: 84,
     cursor: 'pointer',
@@ -132,19 +134,19 @@ export const Rows = styled('ul')({
     [MOTION]: { transition: 'background-color 140ms ease-out, border-color 140ms ease-out' },
   },
   '& .figure': {
-    fontSize: '3.5rem',
+    fontSize: 'min(3.5rem, 8vw)',
     fontWeight: 750,
-    lineHeight: '64px',
+    lineHeight: 1.15,
     letterSpacing: '-0.02em',
     textAlign: 'right',
     whiteSpace: 'nowrap',
     fontVariantNumeric: 'tabular-nums',
   },
   // Longer than '126,5'.
-  '& .figure[data-long]': { fontSize: '2.5rem' },
+  '& .figure[data-long]': { fontSize: 'min(2.5rem, 6vw)' },
   '& .figure small': {
     display: 'inline-block',
-    width: 36,
+    minWidth: '1.72em',
     marginLeft: 8,
     color: quiet,
     fontSize: '1.3125rem',
@@ -152,28 +154,31 @@ export const Rows = styled('ul')({
     letterSpacing: 0,
     textAlign: 'left',
   },
-  '& .name': { minWidth: 0, padding: '6px 16px', fontSize: '1.75rem', fontWeight: 600, lineHeight: '32px', overflowWrap: 'anywhere' },
-  '& em': { ...redChip, display: 'table', marginTop: 4, padding: '0 10px', borderRadius: 8, fontStyle: 'normal', lineHeight: '28px' },
-  '& .trays': { paddingRight: 24, fontSize: '1.75rem', fontWeight: 650, lineHeight: '32px', textAlign: 'right', whiteSpace: 'nowrap' },
-  '& .trays small': { display: 'block', color: quiet, fontSize: '1.3125rem', fontWeight: 500, lineHeight: '26px' },
+  '& .name': { minWidth: 0, padding: '6px 16px', fontSize: '1.75rem', fontWeight: 600, lineHeight: 1.15, overflowWrap: 'anywhere' },
+  '& em': { ...redChip, display: 'table', marginTop: 4, padding: '0 10px', borderRadius: 8, fontStyle: 'normal', lineHeight: 1.65 },
+  '& .trays': { paddingRight: 24, fontSize: '1.75rem', fontWeight: 650, lineHeight: 1.15, textAlign: 'right', whiteSpace: 'nowrap' },
+  '& .trays small': { display: 'block', color: quiet, fontSize: '1.3125rem', fontWeight: 500, lineHeight: 1.25 },
   '& li:has(:checked)': { background: '#14100C' },
   '& li:has(:checked) :is(.figure, .name, .trays, small)': { color: done },
   '& li:has(:checked) .name span': { textDecoration: 'line-through 3px' },
   '& li[data-changed]': { boxShadow: 'inset 8px 0 0 #E5645A' },
   '& li[data-changed] .figure': { color: '#FFB4AB' },
   [PHONE]: {
-    '& label': { gridTemplateColumns: '68px minmax(0, 1fr) auto', padding: '6px 0' },
-    '& input': { gridRow: 'span 2', marginLeft: 12 },
-    '& .figure': { textAlign: 'left' },
-    '& .name': { gridRow: 2, gridColumn: '2 / -1', padding: '0 12px 0 0', fontSize: '1.3125rem', lineHeight: 1.25 },
-    '& .trays': { paddingRight: 12, fontSize: '1.3125rem', lineHeight: 1.2 },
+    // Figure and trays in one line where both fit, the name below.
+    '& label': { position: 'relative', display: 'flex', flexWrap: 'wrap', alignContent: 'center', padding: '6px 12px 6px 68px' },
+    '& input': { position: 'absolute', left: 12, margin: 0 },
+    '& .figure': { flex: '1 0 auto', maxWidth: '100%', fontSize: 'min(3.5rem, 18vw)', textAlign: 'left', whiteSpace: 'normal' },
+    '& .figure[data-long]': { fontSize: 'min(2.5rem, 14vw)' },
+    '& .name': { order: 1, flexBasis: '100%', padding: 0, fontSize: '1.3125rem', lineHeight: 1.25 },
+    '& .trays': { padding: 0, fontSize: '1.3125rem', lineHeight: 1.2, whiteSpace: 'normal' },
     '& .trays small': { fontSize: '1.0625rem', lineHeight: 1.2 },
   },
 })
 
 export const Groups = styled('nav')({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(144px, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(max(144px, 7.5rem), 1fr))',
+  gridAutoRows: 'max-content',
   gap: 8,
   // Two rows of buttons, more on a tall screen, then they scroll.
   maxHeight: 'max(150px, 22vh)',
@@ -186,7 +191,7 @@ export const Groups = styled('nav')({
   '& [data-done] small': { color: sage },
   '& [aria-pressed="true"]': { background: crust },
   '& [aria-pressed="true"], & [aria-pressed="true"] :is(small, b)': { color: onCrust },
-  [PHONE]: { padding: '8px 12px', gridAutoFlow: 'column', gridTemplateColumns: 'none', gridAutoColumns: 'minmax(128px, 1fr)' },
+  [PHONE]: { padding: '8px 12px', gridAutoFlow: 'column', gridTemplateColumns: 'none', gridAutoColumns: 'minmax(max(128px, 7.5rem), 1fr)' },
 })
 
 /** In place of the rows. */
