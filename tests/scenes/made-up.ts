@@ -62,3 +62,41 @@ export const WEBHOOKS = [
     deliveries: connection([]),
   },
 ]
+
+const entry = (id: string, at: string, fields: object) => ({
+  __typename: 'AuditEntry',
+  id,
+  startedAt: `2026-11-18T${at}:00.000Z`,
+  actor: { __typename: 'AuditActor', kind: 'STAFF', destinationId: '0001/0001', label: 'Amministrazione' },
+  isOnBehalf: false,
+  outcome: 'DONE',
+  details: [],
+  ...fields,
+})
+const target = (kind: string, id: string, label: string) => ({ __typename: 'AuditTarget', kind, id, label })
+const detail = (name: string, before: string | null, after: string) => ({ __typename: 'AuditDetail', name, before, after })
+
+export const AUDIT = [
+  entry('3', '07:58', {
+    subject: 'ARTICLE',
+    action: 'ARTICLE_UPDATED',
+    target: target('ARTICLE', 'PAN001', 'Pane comune 500 g'),
+    details: [detail('description', 'Pane comune 500 g', 'Pane casereccio 500 g'), detail('weight', '0,5', '0,55')],
+  }),
+  entry('2', '07:40', {
+    actor: { __typename: 'AuditActor', kind: 'TOKEN', destinationId: null, label: 'Contabilità' },
+    subject: 'CUSTOMER',
+    action: 'CUSTOMER_UPDATED',
+    target: target('CUSTOMER', '0002', 'Bar Centrale'),
+    isOnBehalf: true,
+    outcome: 'REFUSED',
+    details: [detail('phone', null, '059 77')],
+  }),
+  entry('1', '07:12', {
+    subject: 'COMPANY',
+    action: 'COMPANY_UPDATED',
+    target: { ...target('COMPANY', '', ''), id: null, label: null },
+    outcome: 'UNKNOWN',
+    details: [detail('closingDate', '2026-12-24', '2026-12-23')],
+  }),
+]

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { type Answer, changeAnswer, loginOf } from '../support/portal-page.ts'
 import { type Scene, answering, button, dialog, failing, over, retry, screen, showKeys, waitingFor } from './scene.ts'
-import { TOKENS, WEBHOOKS, changedMeanwhile } from './made-up.ts'
+import { AUDIT, TOKENS, WEBHOOKS, changedMeanwhile } from './made-up.ts'
 
 const question = (page: Page) => page.getByRole('alertdialog')
 const firstRow = (page: Page, name: string | RegExp) => button(page, name).click()
@@ -18,7 +18,12 @@ async function openTab(page: Page, name: string) {
 }
 
 const CUSTOMERS: Scene[] = [
-  ...screen('today', { login: 'admin', path: '/oggi', operation: 'Today', filled: (page) => page.getByRole('heading', { level: 2 }) }),
+  ...screen('today', {
+    login: 'admin',
+    path: '/oggi',
+    operation: 'Today',
+    filled: (page) => page.getByRole('main').getByRole('heading', { level: 2 }),
+  }),
   ...screen('destinations', {
     login: 'admin',
     path: '/destinazioni',
@@ -274,6 +279,16 @@ const SETTINGS: Scene[] = [
     filled: (page) => page.getByRole('heading', { level: 1 }),
     isList: true,
   }),
+  ...over('admin', '/admin-settings/registro', [
+    {
+      name: 'audit with changes',
+      prepare: (page) =>
+        changeAnswer(page, 'AuditEntries', ({ data }) => ({
+          data: { ...data, auditEntries: { ...(data!['auditEntries'] as object), nodes: AUDIT } },
+        })),
+      shown: (page) => page.getByText('Contabilità'),
+    },
+  ]),
 ]
 
 export const OFFICE_SCENES: Scene[] = [...CUSTOMERS, ...ARTICLES, ...PRODUCTION, ...NOTES, ...SETTINGS]

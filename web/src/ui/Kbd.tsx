@@ -6,7 +6,7 @@ export const keyStyles = (theme: Theme) =>
     display: 'inline-grid',
     placeItems: 'center',
     minWidth: 20,
-    height: 20,
+    minHeight: 20,
     padding: '0 5px',
     border: `1px solid ${theme.vars.palette.house.control}`,
     borderRadius: 5,

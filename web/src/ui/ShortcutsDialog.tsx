@@ -7,11 +7,11 @@ import { Sheet } from './Sheet.tsx'
 
 const List = styled('dl')({
   display: 'grid',
-  gridTemplateColumns: 'minmax(96px, auto) 1fr',
+  gridTemplateColumns: 'fit-content(50%) minmax(0, 1fr)',
   gap: '8px 16px',
   margin: '0 0 20px',
-  '& dt': { display: 'flex', gap: 4 },
-  '& dd': { margin: 0 },
+  '& dt': { display: 'flex', flexWrap: 'wrap', gap: 4, minWidth: 96 },
+  '& dd': { margin: 0, overflowWrap: 'anywhere' },
   // Every key is drawn here, also while letters are off and in a narrow window.
   '&& kbd': { display: 'inline-grid' },
 })
