@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
 import { PHONE, launchBrowser, openPage } from '../support/browser.ts'
 import type { PortalClient } from '../support/portal-client.ts'
+import { emptied } from '../scenes/scene.ts'
 import { changeAnswer, logIn, refusing, type Answer } from '../support/portal-page.ts'
 import { CUSTOMER, startStack, type Stack } from '../support/stack.ts'
 
@@ -213,6 +214,17 @@ describe('the bakehouse', () => {
     await orderMore(-24)
     await afterAMinute(page)
     await croissant.getByText(`−24, era ${(before + 24).toLocaleString('it-IT')}`).waitFor()
+  })
+
+  it('without any article says alone how long orders are open, on the phone too', async () => {
+    const page = await openPage(browser, stack.origin, { viewport: PHONE })
+    await changeAnswer(page, 'Production', emptied)
+    await logIn(page, 'admin', PATH)
+    await page.getByText('Nessun preordine trovato').waitFor()
+    const state = page.getByText(/^Ordini aperti/)
+    await state.waitFor()
+    expect(await state.evaluate((words) => getComputedStyle(words, '::before').content)).toBe('none')
+    expect(page.problems).toEqual([])
   })
 
   it('stays readable when the line is down and says since when, also after a reload without a network', async () => {

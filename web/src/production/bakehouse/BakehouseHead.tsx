@@ -35,7 +35,7 @@ export function BakehouseHead({ date, onDate, progress, state }: HeadProps) {
       <div>
         <h1>{shownDay(date)}</h1>
         <p>
-          {progress} {state ? <span className="state">{state}</span> : null}
+          {progress} {state ? <span className={progress ? 'state' : undefined}>{state}</span> : null}
         </p>
       </div>
       <button type="button" aria-label={text.previous} onClick={() => onDate(addDays(date, -1))}>
