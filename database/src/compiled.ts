@@ -10,7 +10,7 @@ class Placeholder {
 }
 
 /**
- * `build` makes a query of the values; it is called once for a dialect, with placeholders, so it must not look at them. The query
+ * `build` makes a query of the values; it is called once for a database, with placeholders, so it must not look at them. The query
  * runs in a transaction if it is given one.
  */
 export function compiledOnce<Tables, V extends object, Row>(
@@ -19,7 +19,7 @@ export function compiledOnce<Tables, V extends object, Row>(
   const compiled = new WeakMap<object, CompiledQuery<Row>>()
   const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) }) as V
   return async (db, values) => {
-    // The transactions of a database share it.
+    // A database and its transactions share it.
     const { adapter } = db.getExecutor()
     const query = compiled.get(adapter) ?? build(db, placeholders).compile()
     compiled.set(adapter, query)
