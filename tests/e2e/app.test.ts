@@ -198,6 +198,19 @@ describe('the installation', () => {
       expect.stringContaining('Aggiungi alla schermata Home'),
       expect.stringContaining('Aggiungi'),
     ])
+    const { y } = (await banner(page).boundingBox())!
+    for (const field of [
+      page.getByLabel('E-mail'),
+      page.getByLabel('Password', { exact: true }),
+      page.getByRole('button', { name: 'Accedi' }),
+    ]) {
+      const box = (await field.boundingBox())!
+      expect(box.y + box.height).toBeLessThan(y)
+    }
+    // What it covers on a smaller screen can be scrolled clear of it.
+    await page.setViewportSize({ width: 320, height: 568 })
+    for (const name of ['Accedi', 'Registrati'])
+      await page.getByRole('button', { name }).or(page.getByRole('link', { name })).click({ trial: true })
   })
 
   it('NAV-33 never appears in the installed app', async () => {

@@ -37,8 +37,8 @@ function Gate() {
 
 export const Root = () => (
   <SessionProvider>
-    {isBare(useLocation().pathname) ? null : <InstallBanner />}
     <Gate />
+    {isBare(useLocation().pathname) ? null : <InstallBanner />}
     <UpdateBanner />
   </SessionProvider>
 )

@@ -3,12 +3,14 @@ import { styled } from '@mui/material/styles'
 import { useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { LoafMark } from '../../ui/LoafMark.tsx'
 import { now } from '../clock.ts'
+import { useSession } from '../session-context.ts'
 import { storage } from '../storage.ts'
 import { IOS_DELAY, isIos, isSuppressed } from './install.rules.ts'
 import { hasOffer, install, subscribe } from './offer.ts'
 
 // Over the page, which it does not move when it appears: below the top bar on the phone, over the bottom of the side menu on wide
-// screens.
+// screens. The login has no bar, and its fields stand where the banner would: there it is at the bottom, and makes the page longer,
+// so that what it covers can be scrolled clear of it.
 const Banner = styled('aside')(({ theme }) => ({
   position: 'fixed',
   zIndex: theme.zIndex.snackbar - 2,
@@ -20,7 +22,7 @@ const Banner = styled('aside')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'auto 1fr',
   gap: '8px 12px',
-  alignItems: 'start',
+  alignItems: 'center',
   padding: 12,
   borderRadius: 12,
   border: `1px solid ${theme.vars.palette.house.control}`,
@@ -29,8 +31,11 @@ const Banner = styled('aside')(({ theme }) => ({
   background: theme.vars.palette.house.parchment,
   '--loaf-cut': theme.vars.palette.house.parchment,
   '& > svg': { color: theme.vars.palette.primary.main },
-  '& p, & ol': { margin: 0 },
+  '& p, & ol': { gridColumn: '1 / -1', margin: 0 },
   '& ol': { paddingLeft: 20 },
+  [theme.breakpoints.down('lg')]: {
+    '&[data-low]': { position: 'sticky', top: 'auto', bottom: 'calc(8px + env(safe-area-inset-bottom))', width: 'calc(100% - 16px)' },
+  },
   [theme.breakpoints.up('lg')]: {
     zIndex: theme.zIndex.drawer + 1,
     top: 'auto',
@@ -60,6 +65,7 @@ function useIosHint(): boolean {
 
 /** Offers to add the portal to the home screen, at most once a week. */
 export function InstallBanner() {
+  const { viewer } = useSession()
   const isOffered = useSyncExternalStore(subscribe, hasOffer)
   const isIosDue = useIosHint()
   const [isClosed, setClosed] = useState(false)
@@ -75,22 +81,18 @@ export function InstallBanner() {
     else dismiss()
   }
   return (
-    <Banner aria-labelledby={titleId}>
+    <Banner aria-labelledby={titleId} data-low={viewer ? undefined : ''}>
       <LoafMark size={32} />
-      <div>
-        <p id={titleId}>
-          <b>Installa Panify Cloud</b>
-        </p>
-        {isOffered ? (
-          <p>Gli ordini a portata di mano, anche senza rete.</p>
-        ) : (
-          <ol>
-            <li>Tocca il pulsante Condividi (Share)</li>
-            <li>Scegli «Aggiungi alla schermata Home»</li>
-            <li>Tocca «Aggiungi»</li>
-          </ol>
-        )}
-      </div>
+      <b id={titleId}>Installa Panify Cloud</b>
+      {isOffered ? (
+        <p>Gli ordini a portata di mano, anche senza rete.</p>
+      ) : (
+        <ol>
+          <li>Tocca il pulsante Condividi (Share)</li>
+          <li>Scegli «Aggiungi alla schermata Home»</li>
+          <li>Tocca «Aggiungi»</li>
+        </ol>
+      )}
       <Buttons>
         {isOffered ? (
           <Button variant="contained" onClick={() => void accept()}>
