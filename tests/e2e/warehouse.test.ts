@@ -232,6 +232,13 @@ describe('the form of an article', () => {
       'Unità di misura è obbligatoria',
     ])
       await dialog(page).getByText(text, { exact: true }).waitFor()
+    // In the order of the form, whatever the order of the check.
+    expect(await dialog(page).getByRole('status').getByRole('button').allInnerTexts()).toEqual([
+      'Codice articolo',
+      'Descrizione',
+      'Unità di misura',
+      'IVA',
+    ])
     await field(page, 'Codice articolo *').pressSequentially('N')
     await expect.poll(() => dialog(page).getByText('Codice articolo è obbligatorio').count()).toBe(0)
     await field(page, 'IVA *').selectOption('4')

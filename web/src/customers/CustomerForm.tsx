@@ -122,7 +122,7 @@ export function CustomerForm({ customer, kept, destinationCode, onChanged, onClo
       <FormProvider {...form}>
         <form id={formId} noValidate onSubmit={submit}>
           {problem ? <ErrorPanel message={problem} /> : null}
-          <Hint>{text.requiredHint}</Hint>
+          <Hint sx={{ mb: 3 }}>{text.requiredHint}</Hint>
           <MainSection />
           {saved ? null : <CredentialsSection />}
           <RecordContext value={record}>

@@ -112,8 +112,8 @@ const columnsOf = (props: RowProps): Column<DeliveryNote>[] => [
       </>
     ),
   },
-  { name: text.columns.state, order: 'stato', width: '128px', cell: (note) => <State note={note} /> },
-  { name: text.columns.actions, width: '168px', cell: (note) => <DeliveryNoteActions note={note} {...props} /> },
+  { name: text.columns.state, order: 'stato', width: '120px', cell: (note) => <State note={note} /> },
+  { name: text.columns.actions, width: '132px', cell: (note) => <DeliveryNoteActions note={note} {...props} /> },
 ]
 
 export const DeliveryNoteTable = ({ notes, keys, order, onOrder, ...rest }: Props & TableOrder & { keys: ListKeys }) => (

@@ -109,15 +109,15 @@ const columnsOf = (labels: Labels, search: string): Column<Entry>[] => [
     width: '100px',
     cell: ({ startedAt }) => <time dateTime={startedAt}>{shownMoment(startedAt)}</time>,
   },
-  { name: text.columns.who, order: 'chi', width: '17%', cell: (entry) => <Actor entry={entry} /> },
+  { name: text.columns.who, order: 'chi', width: '19%', cell: (entry) => <Actor entry={entry} /> },
   {
     name: text.columns.what,
     order: 'cosa',
-    width: '17%',
+    width: '16%',
     isRowHeader: true,
     cell: ({ action }) => <Marked found={search}>{actions[action]}</Marked>,
   },
-  { name: text.columns.target, order: 'per', width: '18%', cell: (entry) => <Target entry={entry} /> },
+  { name: text.columns.target, order: 'per', width: '16%', cell: (entry) => <Target entry={entry} /> },
   { name: text.columns.changes, cell: (entry) => <Details entry={entry} labels={labels} /> },
   { name: text.columns.outcome, order: 'esito', width: '112px', cell: (entry) => <Outcome outcome={entry.outcome} /> },
 ]

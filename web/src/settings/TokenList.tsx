@@ -111,7 +111,7 @@ const columnsOf = ({ search, onRevoke }: RowProps): Column<Token>[] => [
   {
     name: text.columns.scopes,
     order: 'permessi',
-    width: '18%',
+    width: '20%',
     cell: ({ scopes }) => <Marked found={search}>{scopeLabels(scopes)}</Marked>,
   },
   {
@@ -122,7 +122,7 @@ const columnsOf = ({ search, onRevoke }: RowProps): Column<Token>[] => [
   },
   { name: text.columns.created, order: 'creato', width: '116px', cell: (token) => <Validity {...token} /> },
   { name: text.columns.used, order: 'uso', width: '108px', cell: ({ lastUsedAt }) => shownMoment(lastUsedAt) },
-  { name: text.columns.actions, width: '116px', cell: (token) => <Revoke token={token} onRevoke={onRevoke} /> },
+  { name: text.columns.actions, width: '96px', cell: (token) => <Revoke token={token} onRevoke={onRevoke} /> },
 ]
 
 export const TokenList = ({ tokens, search, onRevoke, ...table }: Props) => (

@@ -20,6 +20,7 @@ export function EmptyState({ title, children, action, onClear }: Props) {
         display: 'grid',
         justifyItems: 'center',
         textAlign: 'center',
+        textWrap: 'balance',
         gap: 2,
         py: 12,
         px: 4,

@@ -3,13 +3,13 @@ import { styled } from '@mui/material/styles'
 import { useLayoutEffect, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import type { Control, FieldValues } from 'react-hook-form'
-import { fieldNamed, flawsOf } from './form-flaws.ts'
+import { fieldNamed, flawsOf, inFormOrder } from './form-flaws.ts'
 
 const Line = styled('p')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: '0 6px',
+  gap: '0 10px',
   margin: 0,
   color: theme.vars.palette.error.main,
   fontWeight: 600,
@@ -49,7 +49,7 @@ export function FormFlaws<Values extends FieldValues>({ control, form, onShow }:
   const [flaws, setFlaws] = useState<{ path: string; label: string }[]>([])
   // The parts with errors are open by now, so that their labels can be read.
   // oxlint-disable-next-line react/set-state-in-effect -- the labels are known only after the render
-  useLayoutEffect(() => setFlaws(flawsOf(errors).map((path) => ({ path, label: labelOf(form, path) }))), [errors, form])
+  useLayoutEffect(() => setFlaws(inFormOrder(form, flawsOf(errors)).map((path) => ({ path, label: labelOf(form, path) }))), [errors, form])
   const show = (path: string) => {
     onShow?.(path)
     requestAnimationFrame(() => {

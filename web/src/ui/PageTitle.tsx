@@ -16,10 +16,10 @@ export function PageTitle({ children, hint, isHintLoading = false, actions }: Pr
   useWindowTitle(children)
   return (
     <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 2, mb: 4 }}>
-      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+      <Box sx={{ flex: '1 1 auto', minWidth: 'min(240px, 100%)' }}>
         <Typography variant="h1">{children}</Typography>
         {hint || isHintLoading ? (
-          <Typography color="textSecondary" component="div">
+          <Typography color="textSecondary" component="div" sx={{ width: 0, minWidth: '100%' }}>
             {hint || '\u00a0'}
           </Typography>
         ) : null}

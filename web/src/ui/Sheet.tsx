@@ -82,7 +82,7 @@ export function Sheet({ open, title, onClose, children, width = 'sm', isStatic =
             pb: 'calc(12px + env(safe-area-inset-bottom))',
           }}
         >
-          {note ? <Box sx={{ flex: '1 1 200px', '&:has(> :empty)': { flex: 'none' } }}>{note}</Box> : null}
+          {note ? <Box sx={{ flex: { xs: '1 1 100%', md: '1 1 200px' }, '&:has(> :empty)': { flex: 'none' } }}>{note}</Box> : null}
           {actions}
         </Box>
       ) : null}

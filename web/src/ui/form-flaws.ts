@@ -8,6 +8,12 @@ export function flawsOf(errors: object, path = ''): string[] {
   })
 }
 
+/** Paths in the order in which a form shows their fields: errors are in that of their check. */
+export function inFormOrder(form: string, paths: readonly string[]): string[] {
+  const names = [...(document.getElementById(form)?.querySelectorAll('[name]') ?? [])].map((field) => field.getAttribute('name') ?? '')
+  return [...paths].sort((one, other) => names.indexOf(one) - names.indexOf(other))
+}
+
 /** The field of a form with this name, also if it is in a hidden part. */
 export const fieldNamed = (form: string, path: string) =>
   document.getElementById(form)?.querySelector<HTMLInputElement>(`[name="${CSS.escape(path)}"]`) ?? null

@@ -39,15 +39,13 @@ const Main = styled('main')(({ theme }) => ({
   maxWidth: 1320,
   margin: '0 auto',
   padding: '16px 12px 24px',
-  // The foot of a short order stands on the bar, too.
+  // The foot of a short order stands at the bottom, too.
   '&:has(> [data-foot])': {
-    [theme.breakpoints.down('lg')]: {
-      display: 'flex',
-      flexDirection: 'column',
-      '& > a, & > button': { alignSelf: 'start' },
-      '& > :has(+ [data-foot])': { marginBottom: 16 },
-      '& > [data-foot]': { marginTop: 'auto' },
-    },
+    display: 'flex',
+    flexDirection: 'column',
+    '& > a, & > button': { alignSelf: 'start' },
+    '& > :has(+ [data-foot])': { marginBottom: 16 },
+    '& > [data-foot]': { marginTop: 'auto' },
   },
   [theme.breakpoints.up('md')]: { padding: '24px 24px 40px' },
 }))

@@ -41,9 +41,14 @@ export function WebhookDialog({ webhook, onSave, onClose }: Props) {
       name={oldUrl}
       onClose={guard.close}
       actions={
-        <Button type="submit" form="webhook" variant="contained" disabled={isSaving}>
-          {text.save}
-        </Button>
+        <>
+          <Button color="inherit" variant="outlined" onClick={guard.close}>
+            {formText.cancel}
+          </Button>
+          <Button type="submit" form="webhook" variant="contained" disabled={isSaving}>
+            {text.save}
+          </Button>
+        </>
       }
     >
       <Form

@@ -103,7 +103,8 @@ export function WebhooksPart({ webhooks, edited, onEdit, onSecret, onChange }: P
       <Items>
         {webhooks.map((webhook) => (
           <li key={webhook.id}>
-            {webhook.url} <Badge state={webhook.state} />
+            {webhook.url}&ensp;
+            <Badge state={webhook.state} />
             <div>
               <small>{webhook.events.map((type) => events[type]).join(', ')}</small>
             </div>
@@ -124,8 +125,8 @@ export function WebhooksPart({ webhooks, edited, onEdit, onSecret, onChange }: P
               <Items>
                 {webhook.deliveries.nodes.map((delivery) => (
                   <li key={delivery.id}>
-                    {events[delivery.event.type]}, {moment(delivery.event.happenedAt)} <Badge state={delivery.state} />{' '}
-                    <small>{resultOf(delivery)}</small>
+                    {events[delivery.event.type]}, {moment(delivery.event.happenedAt)}&ensp;
+                    <Badge state={delivery.state} /> <small>{resultOf(delivery)}</small>
                     <Action
                       label={text.again}
                       of={events[delivery.event.type]}
