@@ -1,7 +1,7 @@
 // The list of destinations and 'Accedi', in a real browser against the whole stack.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
+import { DESKTOP, PHONE, TABLET, launchBrowser, openPage } from '../support/browser.ts'
 import { changeAnswer, logIn, refusing, stored, storedDrafts, watchOperations, type Answer } from '../support/portal-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
@@ -134,6 +134,25 @@ describe('the list of destinations', () => {
     await page.setViewportSize({ width: 768, height: 900 })
     await page.getByRole('table').waitFor()
     expect(await cardsOf(page).count()).toBe(0)
+  })
+
+  it('shows its badges clear of the buttons, and moves nothing when they appear, also on a tablet', async () => {
+    const page = await openList(MIXED, { viewport: TABLET })
+    const top = async () => (await page.getByRole('table').boundingBox())!.y
+    const refresh = page.getByRole('button', { name: 'Aggiorna Destinazioni' })
+    for (const width of [768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.getByRole('textbox', { name: 'Filtra per Descrizione' }).fill('')
+      await page.getByText('4 di 4 destinazioni').waitFor()
+      const before = await top()
+      await page.getByRole('textbox', { name: 'Filtra per Descrizione' }).fill('bott')
+      const badge = page.getByRole('list', { name: 'Filtri attivi' }).getByText('Nome: bott')
+      await badge.waitFor()
+      expect(await badge.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true)
+      await badge.locator('..').getByRole('button').click({ trial: true })
+      await refresh.click({ trial: true })
+      expect(await top()).toBe(before)
+    }
   })
 
   it('keeps at most 80 rows of 5,000 in the page, also while filtering', async () => {

@@ -70,10 +70,12 @@ export function TokensPage() {
       <ListTitle
         title={text.title}
         aside={
-          <>
-            {all && all.length > 0 ? <Count role="status">{text.shown(tokens.length, all.length)}</Count> : null}
-            <FilterChips filters={[{ name: text.search, value: cerca, onRemove: () => search('') }]} />
-          </>
+          all?.length === 0 ? null : (
+            <>
+              {all ? <Count role="status">{text.shown(tokens.length, all.length)}</Count> : null}
+              <FilterChips filters={[{ name: text.search, value: cerca, onRemove: () => search('') }]} />
+            </>
+          )
         }
         hint={<p>{text.hint}</p>}
         actions={

@@ -18,6 +18,13 @@ const Head = styled('header')(({ theme }) => ({
     '& [data-title] > div': { flexWrap: 'nowrap', alignItems: 'center' },
     '& h1, & [role=status]': { flex: 'none' },
   },
+  // Between the title and the actions there is no room for them: count and chips are below the title, also without a filter.
+  [theme.breakpoints.between('md', 'xl')]: {
+    '& [data-title] > div:has(> ul)': { flexWrap: 'wrap' },
+    '& :has(> ul) > h1': { flexBasis: '100%' },
+    '& ul': { flex: '1 1 0', minHeight: 28 },
+    '& ul:empty': { display: 'flex', visibility: 'hidden' },
+  },
 }))
 
 type Props = {
