@@ -14,6 +14,7 @@ import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { ListFoot } from '../ui/ListFoot.tsx'
 import { Count, ListTitle } from '../ui/ListTitle.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { useSliced } from '../ui/use-sliced.ts'
 import type * as Dialogs from './dialogs.ts'
 import { BY_CODE, keyOf, sorted } from './list.ts'
 import { useSearch } from './use-search.ts'
@@ -65,6 +66,8 @@ export function WarehousePage() {
   const isPhone = useMediaQuery(useTheme().breakpoints.down('md'))
   useEffect(() => (error ? show({ message: text.failedAlert, variant: 'danger' }) : undefined), [error, show])
   const shown = useMemo(() => rows && sorted(rows, ordine), [rows, ordine])
+  const hasRows = shown !== undefined && shown.length > 0
+  const isListShown = useSliced(hasRows)
   const open = (code: string) => change({ articolo: code })
   const close = () => change({ articolo: '', scheda: '', categorie: '' })
   const isManaging = categorie !== ''
@@ -104,8 +107,8 @@ export function WarehousePage() {
         sx={{ visibility: isLoading ? 'visible' : 'hidden', height: 2, mb: '-2px', zIndex: 2 }}
       />
       {error && !isLoading ? <ErrorPanel message={text.failed} reference={referenceOf(error)} onRetry={reload} /> : null}
-      {shown && shown.length > 0 && isPhone ? <WarehouseCards rows={shown} filter={wanted} onEdit={open} /> : null}
-      {shown && shown.length > 0 && !isPhone ? (
+      {hasRows && isListShown && isPhone ? <WarehouseCards rows={shown} filter={wanted} onEdit={open} /> : null}
+      {hasRows && isListShown && !isPhone ? (
         <WarehouseTable
           rows={shown}
           filter={wanted}
@@ -116,7 +119,9 @@ export function WarehousePage() {
         />
       ) : null}
       {shown?.length === 0 && !isLoading ? <EmptyState title={emptyTitle(isFiltered, isPhone)}>{emptyHint}</EmptyState> : null}
-      {isLoading && !shown ? <Skeleton columns={['18%', '1fr', '120px', '120px']} rows={10} height={45} card={68} /> : null}
+      {(isLoading && !shown) || (hasRows && !isListShown) ? (
+        <Skeleton columns={['18%', '1fr', '120px', '120px']} rows={10} height={45} card={68} />
+      ) : null}
       <ListFoot keys={keys} />
       {dialogs && articolo !== '' ? (
         <dialogs.ArticleDialog

@@ -16,6 +16,7 @@ import { shownCount } from '../ui/figures.ts'
 import { ListFoot } from '../ui/ListFoot.tsx'
 import { ListTitle } from '../ui/ListTitle.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { useSliced } from '../ui/use-sliced.ts'
 import { DestinationCount, DestinationFilters } from './DestinationFilters.tsx'
 import { DestinationCards, DestinationsTable } from './DestinationRows.tsx'
 import { text } from './destinations.text.ts'
@@ -72,6 +73,8 @@ export function DestinationsPage({ CustomerDialog }: Props) {
   const all = useMemo(() => data?.destinations?.nodes.map(rowOf), [data])
   const filter = useMemo(() => ({ description: nome, login }), [nome, login])
   const { rows, wanted } = useRows(all, filter, ordine)
+  const hasRows = rows !== undefined && rows.length > 0
+  const isListShown = useSliced(hasRows)
   const active = useMemo(() => all?.filter(({ isActive }) => isActive).length ?? 0, [all])
 
   const create = () => change({ cliente: NEW })
@@ -111,8 +114,8 @@ export function DestinationsPage({ CustomerDialog }: Props) {
       {error ? <ErrorPanel message={text.failed} reference={referenceOf(error)} onRetry={reload} /> : null}
       {all || loading ? <DestinationFilters filter={filter} onChange={changeFilter} isPhone={isPhone} /> : null}
       {isPhone && (count || loading) ? <PhoneCount>{count}</PhoneCount> : null}
-      {rows && rows.length > 0 && isPhone ? <DestinationCards rows={rows} {...list} /> : null}
-      {rows && rows.length > 0 && !isPhone ? (
+      {hasRows && isListShown && isPhone ? <DestinationCards rows={rows} {...list} /> : null}
+      {hasRows && isListShown && !isPhone ? (
         <DestinationsTable
           rows={rows}
           keys={keys}
@@ -125,7 +128,9 @@ export function DestinationsPage({ CustomerDialog }: Props) {
       {all && all.length > 0 && rows?.length === 0 ? (
         <EmptyState title={text.noneFound} onClear={() => change({ nome: '', login: '' })} />
       ) : null}
-      {loading && !rows ? <Skeleton columns={['1.4fr', '1fr', '80px', '64px', '72px']} rows={10} height={51} card={156} /> : null}
+      {(loading && !rows) || (hasRows && !isListShown) ? (
+        <Skeleton columns={['1.4fr', '1fr', '80px', '64px', '72px']} rows={10} height={51} card={156} />
+      ) : null}
       {all ? (
         <ListFoot
           keys={keys}

@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { AlertsOfScreen } from '../app/feedback.tsx'
 import { useSearch } from '../app/navigation.tsx'
 import { days, selectDay } from '../app/selected-day.ts'
@@ -6,6 +6,7 @@ import { usePlace } from '../app/session-context.ts'
 import { chunk, onDemand, usePreloadWhenIdle } from '../ui/chunk.tsx'
 import { realDate } from '../ui/dates.ts'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { useSliced } from '../ui/use-sliced.ts'
 import type { Carried } from './date/date-rows.ts'
 import { Loading, Title } from './Loading.tsx'
 import { text } from './planning.text.ts'
@@ -45,8 +46,7 @@ function OpenOrder({ date, onDate }: { date: string | null; onDate: (date: strin
     if (day) selectDay(day.key)
   }, [date])
   const [carried, setCarried] = useState<Carried | null>(null)
-  // React renders the first rows in slices: input is handled in between.
-  const isReady = useDeferredValue(week.rows !== undefined && isDraftKnown, false)
+  const isShown = useSliced(week.rows !== undefined && isDraftKnown)
   if (!week.rows) {
     if (week.isLoading || week.planningError === null) return <Loading />
     return (
@@ -56,7 +56,7 @@ function OpenOrder({ date, onDate }: { date: string | null; onDate: (date: strin
       </>
     )
   }
-  if (!isDraftKnown || !isReady) return <Loading />
+  if (!isShown) return <Loading />
   const openDate = (chosen: string, staged: Carried | null) => {
     setCarried(staged)
     onDate(chosen)

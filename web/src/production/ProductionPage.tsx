@@ -17,6 +17,7 @@ import { FilterChips } from '../ui/FilterChips.tsx'
 import { ListFoot } from '../ui/ListFoot.tsx'
 import type { ListKeys } from '../ui/list-keys.ts'
 import { useDelayed } from '../ui/use-delayed.ts'
+import { useSliced } from '../ui/use-sliced.ts'
 import { arranged, groupOf } from './arrange.ts'
 import type { Arrangement, Group, Item } from './arrange.ts'
 import { csvOf, download } from './csv.ts'
@@ -166,6 +167,9 @@ export function ProductionPage() {
     onRow: list?.hasShares ? [{ key: 'Enter', label: text.receivers, run: openShares, isFor: hasQuantity }] : [],
   })
   const hasItems = list !== undefined && items.length > 0
+  const isRendered = useSliced(hasItems)
+  // The paper has the list at any moment.
+  const isListShown = isRendered || paper !== null
   const Tools = isPhone ? PhoneTools : ProductionToolbar
   return (
     <>
@@ -197,7 +201,7 @@ export function ProductionPage() {
       />
       <Progress aria-label="Caricamento..." sx={{ visibility: loading ? 'visible' : 'hidden' }} />
       {error ? <ErrorPanel message={text.failedWith(errorMessage(error))} reference={referenceOf(error)} onRetry={reload} /> : null}
-      {hasItems ? (
+      {hasItems && isListShown ? (
         <Arranged
           list={list}
           groups={groups}
@@ -218,7 +222,7 @@ export function ProductionPage() {
           {isWhole ? text.emptyHint : null}
         </EmptyState>
       ) : null}
-      {loading && !list ? <ProductionWaiting /> : null}
+      {(loading && !list) || (hasItems && !isListShown) ? <ProductionWaiting /> : null}
       <ListFoot keys={keys} />
     </>
   )

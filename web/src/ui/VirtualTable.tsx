@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { ListKeys } from './list-keys.ts'
 import { HEAD_HEIGHT, tableStyles } from './list-styles.ts'
@@ -147,6 +147,10 @@ const Spaced = ({ above, columns, children }: { above: number; columns: number; 
   </>
 )
 
+type ContentProps<Row> = { row: Row; children: (row: Row) => ReactNode }
+/** Not rendered again when only its place changes. */
+const Content = memo(({ row, children }: ContentProps<unknown>) => children(row)) as <Row>(props: ContentProps<Row>) => ReactNode
+
 type CardsProps<Row> = Props<Row> & { estimate: number; children: (row: Row) => ReactNode }
 
 /** The same rows as cards that scroll with the page. `children` renders a card. */
@@ -160,6 +164,8 @@ export function VirtualCards<Row>({ label, rows, keyOf, children, estimate }: Ca
     estimateSize: () => estimate,
     overscan: OVERSCAN,
     scrollMargin,
+    // Cards in the first render, which React slices; those of the first effect would be rendered at once.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
   })
   const items = virtual.getVirtualItems()
   const [first, last] = [items[0], items.at(-1)]
@@ -169,7 +175,7 @@ export function VirtualCards<Row>({ label, rows, keyOf, children, estimate }: Ca
     <Cards ref={list} aria-label={label} style={{ paddingTop: above, paddingBottom: below }}>
       {items.map(({ index, key }) => (
         <li key={key} ref={virtual.measureElement} data-index={index} aria-setsize={rows.length} aria-posinset={index + 1}>
-          {children(rows[index]!)}
+          <Content row={rows[index]!}>{children}</Content>
         </li>
       ))}
     </Cards>
