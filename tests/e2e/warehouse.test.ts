@@ -223,6 +223,7 @@ describe('the form of an article', () => {
   it('ART-03, ART-20..24 shows the error beside each field until it is edited, and closes only with its buttons', async () => {
     const { page, of } = await openWarehouse()
     await openNew(page)
+    await dialog(page).getByText('I campi con * sono obbligatori.').waitFor()
     await field(page, 'IVA *').selectOption('')
     await dialog(page).getByRole('button', { name: 'Crea Articolo' }).click()
     for (const text of [

@@ -65,7 +65,7 @@ export function GeneralTab({ article, categories, folds, onRefresh, onManage }: 
   return (
     <>
       <Top>
-        <Section part="main" title={text.sections.main}>
+        <Section part="main" title={text.sections.main} hint={text.requiredHint}>
           <Columns>
             <FormField name="code" label={`${text.code} *`} readOnly={!isNew} inputProps={{ maxLength: 40 }} />
             <FormField name="description" label={`${text.description} *`} inputProps={{ maxLength: 255 }} />

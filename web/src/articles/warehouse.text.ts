@@ -71,6 +71,7 @@ export const articleText = {
   badDiscount: 'Al massimo 100.',
   badList: 'Indica il listino.',
   twice: 'Listino ripetuto.',
+  requiredHint: 'I campi con * sono obbligatori.',
   keepsValue: 'Se svuoti un campo già compilato, resta il valore salvato.',
   sections: {
     main: 'Dati principali',
