@@ -16,7 +16,7 @@ import { gatewaySchema } from './graph/schema.ts'
 import { measureRequests, serveMetrics } from './doors/metrics.ts'
 import { createCallers } from './doors/callers.ts'
 import { TooManyRequests, limitGuests } from './doors/guests.ts'
-import { UNLIMITED, type Work, createOverload, watchLoop } from './doors/overload.ts'
+import { type AtOnce, UNLIMITED, createOverload, watchLoop } from './doors/overload.ts'
 import { serveHealth } from './doors/health.ts'
 import { OPERATIONS, startBuild } from './doors/build.ts'
 import { PORTAL_DOOR, openDoor } from './doors/portal.ts'
@@ -54,7 +54,7 @@ export type ServerOptions = {
   schema?: GraphQLSchema
   webRoot?: string
   /** Operations in work while there is no time to spare; any number by default. */
-  mostAtOnce?: Record<Work, number>
+  mostAtOnce?: AtOnce
   /** By default measured: the event loop, and how long calls wait for the bakery's server. */
   isSaturated?: () => boolean
   /** Asks the demo's launcher to restart at another time. */

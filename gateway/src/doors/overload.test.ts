@@ -1,32 +1,40 @@
+import { once } from 'node:events'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { row } from '../test/ordering.ts'
 import { type FakeErp, startErp } from '../test/erp.ts'
 import { startPortal } from '../test/portal.ts'
-import { type Work, createOverload } from './overload.ts'
+import { type AtOnce, UNLIMITED, type Work, createOverload } from './overload.ts'
 
 describe('operations in work', () => {
   let app: ReturnType<typeof Fastify>
   let release: () => void
   let origin: string
+  let came: number
   let accepted: number
+  let left: number
   let isSaturated: boolean
 
-  beforeEach(async () => {
+  beforeEach(() => open(8))
+
+  /** `inWork`: how many of the customers' operations do not wait for their turn. */
+  async function open(inWork: number, waitMs?: number, most: AtOnce = { read: 2, change: 3, staff: 1, inWork }) {
     const released = new Promise<void>((done) => (release = done))
-    accepted = 0
+    came = accepted = left = 0
     isSaturated = true
     app = Fastify({ forceCloseConnections: true })
-    const overload = createOverload({ most: { read: 2, change: 3, staff: 1 }, isSaturated: () => isSaturated })
+    const overload = createOverload({ most, waitMs, isSaturated: () => isSaturated })
     app.post('/:work', async (request: FastifyRequest, reply: FastifyReply) => {
-      const refusal = overload.refuse(reply, (request.params as { work: Work }).work)
-      if (refusal) return refusal
+      came += 1
+      const isLeaving = once(reply.raw, 'close').then(() => (left += 1))
+      if (request.headers['x-late']) await isLeaving
+      if (await overload.refuses(reply, (request.params as { work: Work }).work)) return reply
       accepted += 1
       await released
       return { data: {} }
     })
     origin = await app.listen({ port: 0 })
-  })
+  }
   afterEach(() => app.close())
 
   const post = (work: string, signal = new AbortController().signal) => fetch(`${origin}/${work}`, { method: 'POST', signal })
@@ -69,11 +77,91 @@ describe('operations in work', () => {
     await expect.poll(tryAgain).toBeGreaterThan(2)
   })
 
+  it('do not count when their callers have left before', async () => {
+    for (let count = 1; count <= 3; count += 1) {
+      const patience = new AbortController()
+      const answer = fetch(`${origin}/read`, { method: 'POST', headers: { 'x-late': '1' }, signal: patience.signal }).catch(() => null)
+      await expect.poll(() => came).toBe(count)
+      patience.abort()
+      await answer
+      await expect.poll(() => left).toBe(count)
+    }
+    release()
+    expect((await post('read')).status).toBe(200)
+  })
+
+  describe('more than a few', () => {
+    beforeEach(async () => {
+      await app.close()
+      await open(1, 60_000)
+    })
+
+    /** Resolves when the operation has come. */
+    async function waiting(work: string, signal?: AbortSignal) {
+      const before = came
+      const answer = post(work, signal).catch(() => null)
+      await expect.poll(() => came).toBe(before + 1)
+      return { answer }
+    }
+
+    it('wait for their turn, count meanwhile, and begin when one ends', async () => {
+      await inWork(['read'])
+      const { answer } = await waiting('read')
+      expect((await post('read')).status).toBe(503)
+      // Staff do not wait for customers.
+      await inWork(['staff'])
+      expect(accepted).toBe(2)
+      release()
+      expect((await answer)?.status).toBe(200)
+    })
+
+    it('begin although none has ended, when there is time to spare again', async () => {
+      await inWork(['read'])
+      const { answer } = await waiting('read')
+      isSaturated = false
+      await expect.poll(() => accepted).toBe(2)
+      release()
+      expect((await answer)?.status).toBe(200)
+    })
+
+    it('are refused when they have waited too long', async () => {
+      await app.close()
+      await open(1, 20)
+      await inWork(['read'])
+      expect((await post('read')).status).toBe(503)
+      expect(accepted).toBe(1)
+      release()
+      expect((await post('read')).status).toBe(200)
+    })
+
+    it('never begin when their callers have left', async () => {
+      const patience = new AbortController()
+      await inWork(['read'])
+      const { answer } = await waiting('read', patience.signal)
+      patience.abort()
+      await answer
+      await expect.poll(() => left).toBe(1)
+      // Its place is free.
+      const next = await waiting('read')
+      release()
+      expect((await next.answer)?.status).toBe(200)
+      expect(accepted).toBe(2)
+    })
+  })
+
   it('may be any number while there is time to spare', async () => {
     isSaturated = false
     const answers = await inWork(['read', 'read', 'read', 'change', 'change', 'staff', 'staff'])
     release()
     expect((await answers()).map((answer) => answer?.status)).toEqual(Array(7).fill(200))
+  })
+
+  it('neither wait nor are refused where there is no limit', async () => {
+    await app.close()
+    await open(1, 20, UNLIMITED)
+    const answers = await inWork(Array(20).fill('read'))
+    release()
+    expect((await answers()).map((answer) => answer?.status)).toEqual(Array(20).fill(200))
   })
 })
 
@@ -101,7 +189,7 @@ describe('at the portal’s door', () => {
       judged += 1
       return isSaturated
     }
-    portal = await startPortal(erp, { mostAtOnce: { read: 1, change: 2, staff: 1 }, isSaturated: measure })
+    portal = await startPortal(erp, { mostAtOnce: { read: 1, change: 2, staff: 1, inWork: 8 }, isSaturated: measure })
   })
   afterEach(async () => {
     release()

@@ -10,49 +10,108 @@ import { withFailure } from './answers.ts'
 export type Work = 'staff' | 'change' | 'read'
 
 /**
- * How many operations may be in work while there is no time to spare: more at once only make each of them slower. Changes count
- * together with reads but may be more, so that an order is accepted when lists are refused already. Staff have a share of their
- * own: customers before a cut-off cannot keep the bakery from its production list.
+ * While there is no time to spare. `read`, `change`, `staff`: how many operations may be in work or wait for their turn. Changes count
+ * together with reads but may be more, so that an order is accepted when lists are refused already. Staff have a share of their own:
+ * customers before a cut-off cannot keep the bakery from its production list.
+ *
+ * `inWork`: how many of the customers' operations are in work; the others wait in their order. An operation comes back to the event
+ * loop for each of its calls, and waits there behind all that are in work: fewer end sooner, and keep less memory meanwhile.
  */
-export const MOST_AT_ONCE: Record<Work, number> = { read: 24, change: 40, staff: 12 }
+export type AtOnce = Record<Work | 'inWork', number>
 
-export const UNLIMITED: Record<Work, number> = { read: Infinity, change: Infinity, staff: Infinity }
+export const MOST_AT_ONCE: AtOnce = { read: 40, change: 60, staff: 12, inWork: 8 }
+
+/** Nothing is refused, and nothing waits. */
+export const UNLIMITED: AtOnce = { read: Infinity, change: Infinity, staff: Infinity, inWork: Infinity }
 
 export type Overload = {
-  /** Counts an operation until its answer is sent or its caller has left; answers it with the refusal if there are too many. */
-  refuse(reply: FastifyReply, work: Work): FastifyReply | null
+  /**
+   * Counts an operation until its answer is sent or its caller has left, and resolves when it may begin. True: it may not, and the
+   * refusal is sent.
+   */
+  refuses(reply: FastifyReply, work: Work): Promise<boolean>
 }
 
 type Limits = {
-  most: Record<Work, number>
+  most: AtOnce
+  waitMs?: number
   /** Whether the gateway or the bakery's server has no time to spare. Any number is accepted otherwise. */
   isSaturated: () => boolean
 }
 
 const RETRY_AFTER_MS = 1_000
 
-export function createOverload({ most, isSaturated }: Limits): Overload {
+/** Many times what all that may wait take, also on a slow machine: whoever waits longer waits for a server that hangs. */
+const MOST_WAIT_MS = 3_000
+
+/** Short enough to notice a rush before it has filled the gateway. */
+const WINDOW_MS = 50
+
+export function createOverload({ most, waitMs = MOST_WAIT_MS, isSaturated }: Limits): Overload {
   const failure = new ErpFailure('busy', { retryAfterMs: RETRY_AFTER_MS })
   const extensions = { code: 'UPSTREAM_BUSY' satisfies UpstreamCode, retryAfter: failure.retryAfter }
   const refusal = JSON.stringify({ errors: [{ message: failure.detail, extensions }] })
-  const atOnce = { staff: 0, others: 0 }
+  const refuse = (reply: FastifyReply) => void withFailure(reply, failure).type('application/json; charset=utf-8').send(refusal)
+  const working = { staff: 0, others: 0 }
+  /** What begins each of the others that wait, in their order. */
+  const waiting = new Set<() => void>()
+  let nextLook: NodeJS.Timeout | null = null
+
+  function beginWaiting(): void {
+    for (const begin of waiting) {
+      if (working.others >= most.inWork && isSaturated()) break
+      waiting.delete(begin)
+      begin()
+    }
+    // Those in work may all wait for the bakery's server: then there is time for more.
+    if (waiting.size > 0)
+      nextLook ??= setTimeout(() => {
+        nextLook = null
+        beginWaiting()
+      }, WINDOW_MS)
+  }
+
+  /** Resolves with whether it has begun: its caller may leave before, or have waited too long. */
+  const turnOf = (reply: FastifyReply) =>
+    new Promise<boolean>((done) => {
+      const patience = setTimeout(() => giveUp(), waitMs)
+      const begin = () => {
+        clearTimeout(patience)
+        working.others += 1
+        done(true)
+      }
+      const giveUp = () => {
+        clearTimeout(patience)
+        if (waiting.delete(begin)) done(false)
+      }
+      waiting.add(begin)
+      reply.raw.once('close', giveUp)
+      beginWaiting()
+    })
+
   return {
-    refuse(reply, work) {
+    async refuses(reply, work) {
       const group = work === 'staff' ? 'staff' : 'others'
       // Called for every operation: it measures the time between two calls.
       const isTight = isSaturated()
-      if (isTight && atOnce[group] >= most[work]) return withFailure(reply, failure).type('application/json; charset=utf-8').send(refusal)
-      atOnce[group] += 1
+      const count = work === 'staff' ? working.staff : working.others + waiting.size
+      const isTooMuch = isTight && count >= most[work]
+      const waits = work !== 'staff' && (waiting.size > 0 || (isTight && working.others >= most.inWork))
+      // Of a caller who has left already no end would be seen.
+      if (reply.raw.destroyed || isTooMuch || (waits && !(await turnOf(reply)))) {
+        refuse(reply)
+        return true
+      }
+      if (!waits) working[group] += 1
       reply.raw.once('close', () => {
-        atOnce[group] -= 1
+        working[group] -= 1
+        if (waiting.size > 0) beginWaiting()
       })
-      return null
+      return false
     },
   }
 }
 
-/** Short enough to notice a rush before it has filled the gateway. */
-const WINDOW_MS = 50
 const SATURATED = 0.95
 
 /** Whether the event loop had no time to spare in the last window. It looks only when it is called. */

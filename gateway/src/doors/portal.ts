@@ -149,8 +149,7 @@ export function openDoor(app: FastifyInstance, { services, guests, overload, apo
     // It is answered by a stream (portal.stream.ts).
     if (document.isSubscription) return refuse(reply, 400, 'BAD_USER_INPUT')
     request.current.operation = document.name
-    const refusal = overload.refuse(reply, workOf(request, document))
-    if (refusal) return refusal
+    if (await overload.refuses(reply, workOf(request, document))) return reply
     const session = await sessions.read(request.cookies[sessions.cookieName], { isBackground: request.headers[BACKGROUND] !== undefined })
     if (!session) await guests.count(request)
     if (!session && !document.isForGuests) return refuse(reply, 200, 'NOT_AUTHENTICATED')

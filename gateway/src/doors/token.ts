@@ -57,8 +57,7 @@ export function openTokenDoor(app: FastifyInstance, { services, overload, stream
       const secret = secretOf(request)
       if (!body.success || !token || !secret) return refuse(request, reply, 400, noRequest())
       // A token has a small rate of its own, and its document is not yet read: it may be an order.
-      const refusal = acceptsStream(request) ? null : overload.refuse(reply, 'change')
-      if (refusal) return refusal
+      if (!acceptsStream(request) && (await overload.refuses(reply, 'change'))) return reply
       try {
         const { document, kind } = examine(schema, body.data)
         if (kind === 'introspection') return await send(request, reply, 200, introspect(token.scopes, document, body.data))

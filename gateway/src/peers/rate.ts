@@ -21,7 +21,8 @@ export type RateStep = keyof Rate
 export type SharedRate = Record<RateStep, (key: string) => Promise<number | null>>
 
 export function createRate(clock: Clock, most = MAX_PER_MINUTE): Rate {
-  const windows = new LRUCache<string, { beganAt: number; count: number }>({ max: MAX_KEYS })
+  // A `max` would allocate the places of all keys at once, for a dozen counts of which most stay empty.
+  const windows = new LRUCache<string, { beganAt: number; count: number }>({ maxSize: MAX_KEYS, sizeCalculation: () => 1 })
   const look = (key: string) => {
     const now = clock.elapsedMs()
     const open = windows.get(key)

@@ -4,7 +4,7 @@ import { TRACING } from '@panify/telemetry/tracing-limits'
 import type { Config } from '../config.ts'
 import { GUESTS_PER_MINUTE } from '../doors/guests.ts'
 import { LIMITS } from '../doors/limits/limits.ts'
-import type { Work } from '../doors/overload.ts'
+import type { AtOnce } from '../doors/overload.ts'
 import { GUEST_BODY_LIMIT } from '../doors/portal.ts'
 import { MAX_PER_MINUTE } from '../peers/rate.ts'
 import { STREAMS } from '../doors/streams.ts'
@@ -30,8 +30,7 @@ export function longestWork({ deadlines }: Pick<Config, 'deadlines'>): number {
 
 export type Limits = Record<string, Record<string, unknown>>
 
-/** `mostAtOnce`: operations in work while there is no time to spare. */
-export function limitsOf(config: Config, mostAtOnce: Record<Work, number>): Limits {
+export function limitsOf(config: Config, mostAtOnce: AtOnce): Limits {
   const { deadlines, peer, writeBudget, waits } = config
   return {
     server: {

@@ -29,6 +29,8 @@ const SEED = 2026
 const VISITORS = values.quick ? 60 : 300
 /** As many as browsers would keep open to one server; more wait in the generator, and that counts. */
 const CONNECTIONS = 512
+/** The gateway limits what one address may request without a session, such as logins: customers come from several. */
+const ADDRESSES = 16
 const GIVE_UP_MS = 10_000
 const MEMORY_EVERY_MS = 500
 
@@ -50,32 +52,40 @@ async function runOn(engine: Engine): Promise<PhaseFigures[]> {
   console.log(`${engine}: a bakery of ${destinations} destinations …`)
   // Without the pause between the CSRF cookie and a login, which other back ends need.
   const stack = await startBenchStack({ scale: destinations, server: postgres?.url ?? null, environment: { CSRF_WAIT_LOGIN: '0' } })
-  const pool = new Pool(stack.origin, { connections: CONNECTIONS, headersTimeout: GIVE_UP_MS, bodyTimeout: GIVE_UP_MS })
+  const pools = Array.from({ length: ADDRESSES }, (_, index) => poolFrom(`127.0.0.${index + 1}`, stack))
   try {
-    const customers: Customer[] = []
-    for (const login of stack.logins.slice(0, VISITORS)) customers.push(await loggedIn(pool, stack, login))
+    const customers: Visiting[] = []
+    for (const [index, login] of stack.logins.slice(0, VISITORS).entries()) {
+      const pool = pools[index % ADDRESSES]!
+      customers.push({ pool, customer: await loggedIn(pool, stack, login) })
+    }
     const results: PhaseFigures[] = []
     for (const phase of phases) {
-      const result = await runPhase(phase, { stack, pool, customers })
+      const result = await runPhase(phase, { stack, customers })
       console.log(`${phase.name}: ${result.goodPerSecond.toFixed(0)} good operations/s, p99 ${result.p99Ms.toFixed(0)} ms`)
       for (const [reason, count] of result.reasons) console.log(`  ${count} × ${reason}`)
       results.push(result)
     }
     return results
   } finally {
-    await pool.destroy()
+    await Promise.all(pools.map((pool) => pool.destroy()))
     await stack.stop()
     await postgres?.stop()
   }
 }
 
-type Site = { stack: BenchStack; pool: Pool; customers: readonly Customer[] }
+function poolFrom(localAddress: string, { origin }: BenchStack): Pool {
+  return new Pool(origin, { localAddress, connections: CONNECTIONS / ADDRESSES, headersTimeout: GIVE_UP_MS, bodyTimeout: GIVE_UP_MS })
+}
 
-async function runPhase(phase: Phase, { stack, pool, customers }: Site): Promise<PhaseFigures> {
+type Visiting = { pool: Pool; customer: Customer }
+type Site = { stack: BenchStack; customers: readonly Visiting[] }
+
+async function runPhase(phase: Phase, { stack, customers }: Site): Promise<PhaseFigures> {
   const random = seeded(SEED)
   let turn = 0
   const perform = async (action: Action) => {
-    const customer = customers[turn++ % customers.length]!
+    const { pool, customer } = customers[turn++ % customers.length]!
     return outcomeOf(action, await ACTIONS[action](pool, stack, customer))
   }
   const watching = watchMemory(stack)
