@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { closingOf, datesClosedBy, firstOfWeekday, firstOpenFrom, isSuspended } from './closing.ts'
+import { closingOf, datesClosedBy, firstOfWeekday, firstOpenFrom } from './closing.ts'
 import { parseCutOff } from './cut-off.ts'
 import { ROME, dateInRome, romeInstant } from './rome.ts'
 
@@ -109,21 +109,5 @@ describe('the first date a change still reaches', () => {
     const now = rome('2026-11-19T15:30')
     expect(firstOpenFrom(day('2026-11-21'), now, '20:00').toString()).toBe('2026-11-21')
     expect(firstOfWeekday(FRIDAY, firstOpenFrom(day('2026-11-21'), now, '20:00')).toString()).toBe('2026-11-27')
-  })
-})
-
-describe("the bakery's holidays", () => {
-  it.each([
-    ['2026-12-24', false],
-    ['2026-12-25', true],
-    ['2026-12-27', true],
-    ['2026-12-28', false],
-  ])('last from the closing date to the day before the reopening: %s %s', (date, expected) => {
-    expect(isSuspended(date, { closingDate: '2026-12-25', reopeningDate: '2026-12-28' })).toBe(expected)
-  })
-
-  it('need both dates', () => {
-    for (const one of [{ closingDate: '2026-12-25' }, { reopeningDate: '2026-12-28' }, {}])
-      expect(isSuspended('2026-12-26', { closingDate: null, reopeningDate: null, ...one })).toBe(false)
   })
 })

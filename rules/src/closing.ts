@@ -1,4 +1,4 @@
-// When each date closes, according to the cut-off, and the days on which the bakery delivers nothing.
+// When each date closes, according to the cut-off.
 import type { Temporal } from 'temporal-polyfill'
 import { instantAt, isAfterOpening, isBefore } from './cut-off.ts'
 
@@ -27,12 +27,4 @@ export function datesClosedBy(now: Temporal.Instant, from: Temporal.PlainDate, c
 /** The first date of a weekday (ISO number) that is not before `from`. */
 export function firstOfWeekday(weekday: number, from: Temporal.PlainDate): Temporal.PlainDate {
   return from.add({ days: (weekday - from.dayOfWeek + 7) % 7 })
-}
-
-/** `yyyy-mm-dd` dates from the settings. */
-export type Suspension = { closingDate: string | null; reopeningDate: string | null }
-
-/** Whether the bakery delivers nothing: from the closing date to the day before the reopening. One date alone closes nothing. */
-export function isSuspended(date: string, { closingDate, reopeningDate }: Suspension): boolean {
-  return closingDate !== null && reopeningDate !== null && closingDate <= date && date < reopeningDate
 }

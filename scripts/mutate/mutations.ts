@@ -43,9 +43,13 @@ export const MUTATIONS: Mutation[] = [
       'while (!isBefore(now, closingOf(date, cutOff)))',
       'while (isBefore(closingOf(date, cutOff), now))',
     ],
+    ['a weekday before `from` is found', '+ 7) % 7', '+ 7) % 7 - 7'],
+  ),
+  ...rules(
+    'suspension',
+    'suspension',
     ['the reopening day is closed', 'date < reopeningDate', 'date <= reopeningDate'],
     ['one date alone suspends', 'closingDate !== null && reopeningDate !== null', 'closingDate !== null && (reopeningDate ??= "9999")'],
-    ['a weekday before `from` is found', '+ 7) % 7', '+ 7) % 7 - 7'],
   ),
   ...of(
     'rules/src/timing.ts',

@@ -108,7 +108,7 @@ async function openTool(page: Page, name: string) {
   if (isBehindMore) await button(page, 'Altro').click()
   await (isBehindMore ? page.getByRole('menuitem', { name }) : button(page, name)).click()
 }
-async function openCalendar(page: Page, purpose: 'Calendario' | 'Chiusura straordinaria' = 'Calendario') {
+async function openCalendar(page: Page, purpose: 'Calendario' | 'Ordine straordinario' | 'Chiusura straordinaria' = 'Calendario') {
   await openTool(page, purpose)
   await dialog(page, purpose).waitFor()
   await button(page, 'Mese successivo').click()
@@ -200,6 +200,25 @@ describe('a touched date', () => {
     await cell(page, ORDERED).click()
     await foot(page).getByRole('button', { name: 'Apri' }).click()
     await page.getByRole('heading', { name: 'Consegna di venerdì 18 dicembre', exact: true }).waitFor()
+    await page.context().close()
+  })
+
+  it('is only named while the bakery is closed: neither an order nor a closure can be made', async () => {
+    const page = await open()
+    for (const purpose of ['Ordine straordinario', 'Chiusura straordinaria'] as const) {
+      await openCalendar(page, purpose)
+      expect(await Promise.all([ORDERED, ...BAKERY].map((date) => cell(page, date).isDisabled()))).toEqual([false, true, true, true])
+      await page
+        .getByRole('dialog')
+        .getByRole('listitem')
+        .getByRole('button', { name: /Azienda chiusa/ })
+        .click()
+      await foot(page).getByText('venerdì 25 dicembre').waitFor()
+      await foot(page).getByText('Azienda chiusa').waitFor()
+      await button(page, 'Chiudi').click()
+      await dialog(page, purpose).waitFor({ state: 'detached' })
+    }
+    expect(await closures(BAKERY[0], BAKERY[2])).toEqual([])
     await page.context().close()
   })
 

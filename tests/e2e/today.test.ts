@@ -240,6 +240,13 @@ describe('the start page of the staff', () => {
     await page.getByRole('heading', { level: 1, name: 'Domani, venerdì 20 novembre' }).waitFor()
   })
 
+  it('says why nobody has ordered for a date on which the bakery is closed', async () => {
+    const { page } = await openToday()
+    await page.goto('/oggi?data=2026-12-26')
+    const reason = part(page, 'Diverso dal solito').getByText("In questa data l'azienda è chiusa.")
+    await expect.poll(() => reason.count()).toBe(1)
+  })
+
   it('opens the date of an exception', async () => {
     const exception = await stack.db
       .selectFrom('extraordinary_orders as x')

@@ -1,4 +1,4 @@
-import { isSuspended } from '@panify/rules/closing'
+import { isSuspended } from '@panify/rules/suspension'
 import { Temporal } from 'temporal-polyfill'
 
 /** dd/mm/yyyy of an existing day. */

@@ -1,4 +1,4 @@
-import { type Suspension, isSuspended } from '@panify/rules/closing'
+import { type Suspension, isSuspended } from '@panify/rules/suspension'
 import { Temporal } from 'temporal-polyfill'
 import type { DeliveryBasis } from '../generated/contract.ts'
 import type { DestinationModel } from '../destinations/ports.ts'

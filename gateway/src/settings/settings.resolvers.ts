@@ -1,4 +1,4 @@
-import { isSuspended } from '@panify/rules/closing'
+import { isSuspended } from '@panify/rules/suspension'
 import { dateInRome } from '@panify/rules/rome'
 import { versionOf } from '../change/version.ts'
 import { dateTime } from '../clock.ts'

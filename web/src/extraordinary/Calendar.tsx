@@ -86,7 +86,9 @@ export function Calendar({ purpose: asked, isLocked, onOpenDate, onClose }: Prop
   const isDisabled = (date: string) => {
     if (exceptions === null || purpose === 'see') return false
     const isFixed = date < exceptions.changeableFrom
-    return isRange ? isFixed || isTooFar(range, date) : isFixed && !isOwn(date)
+    if (isRange) return isFixed || isTooFar(range, date)
+    // Nothing is delivered while the bakery is closed, not even an extraordinary order.
+    return kindOfDate(date) === 'bakery' || (isFixed && !isOwn(date))
   }
 
   const openDate = (date: string) => onOpenDate(date, null)
@@ -98,8 +100,11 @@ export function Calendar({ purpose: asked, isLocked, onOpenDate, onClose }: Prop
     }
     setSelected(date)
     if (exceptions && isClosedOn(exceptions, date)) setClosedDate(date)
-    else if (purpose === 'closure') void closing.close([date])
-    else if (date === selected) openDate(date)
+    // A typed date, or one of the list, may be disabled: it is only named.
+    else if (!isDisabled(date)) {
+      if (purpose === 'closure') void closing.close([date])
+      else if (date === selected) openDate(date)
+    }
   }
   const reopen = async (date: string) => {
     if (await closing.reopen([date])) setClosedDate(null)

@@ -6,7 +6,7 @@ import { DATE_FORMAT, INVALID_DATE, parseItalianDate } from '../ui/dates.ts'
 import { Field } from '../ui/Field.tsx'
 import { text } from './dates.text.ts'
 
-const Form = styled('form')({ display: 'flex', gap: 8, alignItems: 'flex-start', marginTop: 16, '& > div': { flex: '1 1 auto' } })
+const Form = styled('form')({ display: 'flex', gap: 8, alignItems: 'flex-start', marginTop: 16, '& > div': { flex: 1, minWidth: 0 } })
 
 /** An alternative to browsing the months: typing a date. */
 export function TypedDate({ onChoose }: { onChoose: (date: string) => void }) {
@@ -34,7 +34,7 @@ export function TypedDate({ onChoose }: { onChoose: (date: string) => void }) {
           }}
         />
       </div>
-      <Button type="submit" variant="outlined" sx={{ mt: '22px' }}>
+      <Button type="submit" variant="outlined" sx={{ mt: '22px', whiteSpace: 'nowrap' }}>
         {text.typedDateGo}
       </Button>
     </Form>

@@ -5,6 +5,8 @@ import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from '../app/navigation.tsx'
+import { isSuspended } from '@panify/rules/suspension'
+import { useSession } from '../app/session-context.ts'
 import { shownCount } from '../ui/figures.ts'
 import { exceptionLine, unusualLine, type Line, type Production } from './lines.ts'
 import { Part, Rows } from './Part.tsx'
@@ -81,12 +83,19 @@ function useFew<T>(all: readonly T[]) {
   return { rows: isOpen ? all : all.slice(0, FEW), toggle }
 }
 
-type Props = Enter & { production: Production; missing: string }
+type Props = Enter & { production: Production; date: string; missing: string }
+
+function useIsBakeryClosed(date: string): boolean {
+  const { from = null, resumesOn = null } = useSession().companyInfo?.suspension ?? {}
+  return isSuspended(date, { closingDate: from, reopeningDate: resumesOn })
+}
 
 /** Who does not get what is usual: 'Accedi' opens the week. */
-export function UnusualPart({ production, missing, ...enter }: Props) {
+export function UnusualPart({ production, date, missing, ...enter }: Props) {
   const { shown, holders } = useHeld(production)
+  const isBakeryClosed = useIsBakeryClosed(date)
   const deliveries = shown.unusual
+  const noUsual = shown.usual?.dates.length === 0 ? text.noUsual : text.nothingUnusual
   const { rows, toggle } = useFew(deliveries ?? [])
   return (
     <Part
@@ -99,7 +108,7 @@ export function UnusualPart({ production, missing, ...enter }: Props) {
       }
     >
       {deliveries ? null : <p>{missing}</p>}
-      {deliveries?.length === 0 ? <p>{shown.usual && shown.usual.dates.length === 0 ? text.noUsual : text.nothingUnusual}</p> : null}
+      {deliveries?.length === 0 ? <p>{isBakeryClosed ? text.bakeryClosed : noUsual}</p> : null}
       <Lines {...holders}>
         {rows.map((delivery) => (
           <DestinationLine
@@ -117,7 +126,7 @@ export function UnusualPart({ production, missing, ...enter }: Props) {
 }
 
 /** Orders and closures of the date: 'Apri' opens the date. */
-export function ExceptionsPart({ production, missing, date, ...enter }: Props & { date: string }) {
+export function ExceptionsPart({ production, missing, date, ...enter }: Props) {
   const { shown, holders } = useHeld(production)
   const exceptions = shown.exceptions
   const { rows, toggle } = useFew(exceptions?.list ?? [])

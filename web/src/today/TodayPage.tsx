@@ -124,7 +124,7 @@ export function TodayPage(enter: Enter) {
           <Figures production={production} date={date} list={list} />
           <Columns>
             <div>
-              <UnusualPart key={date} production={production} missing={reason('USUAL_QUANTITIES')} {...enter} />
+              <UnusualPart key={date} production={production} date={date} missing={reason('USUAL_QUANTITIES')} {...enter} />
               <ExceptionsPart
                 key={`${date} exceptions`}
                 production={production}

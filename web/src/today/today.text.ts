@@ -35,6 +35,7 @@ export const text = {
   unusual: 'Diverso dal solito',
   allDestinations: 'Tutte le destinazioni',
   nothingUnusual: 'Tutti hanno ordinato come al solito.',
+  bakeryClosed: "In questa data l'azienda è chiusa.",
   noOrder: 'nessun ordine',
   dayDisabled: 'giorno disattivato',
   andOthers: (count: number) => (count === 0 ? '' : count === 1 ? ' e un altro articolo' : ` e altri ${shownCount(count)} articoli`),

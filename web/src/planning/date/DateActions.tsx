@@ -39,10 +39,11 @@ type Props = {
   day: string
   preview: PreviewOf
   isLocked: boolean
+  /** No quantity can be changed. */
   isFixed: boolean
   isAddFixed: boolean
   isAllZero: boolean
-  hasOrder: boolean
+  canCancel: boolean
   isBusy: boolean
   onAdd: () => void
   onStartFromWeek: () => void
@@ -53,12 +54,12 @@ type Props = {
 
 /** The acts on the order of one date; on the phone the rare ones are behind 'Altro'. */
 export function DateActions(props: Props) {
-  const { weekSums, day, preview, isLocked, isFixed, isAllZero, hasOrder, isBusy } = props
+  const { weekSums, day, preview, isLocked, isFixed, isAllZero, canCancel, isBusy } = props
   const isPhone = useMediaQuery(useTheme().breakpoints.down('md'))
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [hasCalendar, setCalendar] = useState(false)
   const roving = useRoving<HTMLDivElement>()
-  const cannotCancel = isFixed || !hasOrder || isBusy
+  const cannotCancel = !canCancel || isBusy
   const items = [
     {
       label: text.startFromWeek,

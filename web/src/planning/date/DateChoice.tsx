@@ -8,8 +8,7 @@ import { text } from './date.text.ts'
 
 type Props = {
   date: string
-  /** Null: none of them applies. */
-  choice: Choice | null
+  choice: Choice
   /** The sums of each, in words. */
   amounts: Record<Choice, string>
   isFixed: boolean

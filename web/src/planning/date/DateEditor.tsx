@@ -5,6 +5,7 @@ import type { Place } from '../../app/offline/database.ts'
 import { dateText, useDateOrder } from '../../extraordinary/index.date.ts'
 import type { OpenDate } from '../../extraordinary/index.date.ts'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
+import { savedChoice } from './date-choice.ts'
 import { contentOf } from './date-content.ts'
 import type { Basis, Carried, Known } from './date-rows.ts'
 import { DateForm } from './DateForm.tsx'
@@ -50,9 +51,10 @@ export function DateEditor(props: Props) {
     )
   }
   if (!order || !isDraftKnown) return <Loading />
-  // The date has closed meanwhile: its draft can no longer be saved.
-  const stored = date < order.changeableFrom ? undefined : storedDraft<DateDraft>(place, keyOf(date))
-  return <OpenDate {...props} fresh={order} stored={stored} reload={reload} />
+  // The date has closed meanwhile, or the bakery is closed: a draft would be for nothing.
+  const canOrder = date >= order.changeableFrom && savedChoice(order) !== null
+  const stored = canOrder ? storedDraft<DateDraft>(place, keyOf(date)) : undefined
+  return <OpenDate {...props} carried={canOrder ? props.carried : null} fresh={order} stored={stored} reload={reload} />
 }
 
 const blank: Start = { draft: null, carried: null, isPicked: false, isFromWeek: false, isRestored: false, savesAtOnce: false }

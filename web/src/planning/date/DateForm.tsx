@@ -130,6 +130,8 @@ export function DateForm(props: Props) {
 
   const isPast = date < bounds.firstOpenDate
   const isFixed = week.isLocked || date < bounds.changeableFrom
+  // Where nobody here decides, no quantity would be delivered.
+  const canOrder = !isFixed && saved !== null
   const quantityNow = (row: PlanRow) => quantityOf(row, cellsOf(draft, row.code), weekday)
   const isAllZero = choice === 'order' && all.length > 0 && all.every((row) => quantityNow(row) === 0)
   const isValid = firstInvalid(rows, draft) === null
@@ -178,31 +180,33 @@ export function DateForm(props: Props) {
 
   return (
     <>
-      <DateHead date={date} closesAt={bounds.closesAt} week={week} onBack={props.onBack} />
+      <DateHead date={date} closesAt={saved === null ? null : bounds.closesAt} week={week} onBack={props.onBack} />
       <DateKind known={known} isPast={isPast} isStaff={isStaff && !isFixed} isProposed={start.isPicked} />
       <OfflineNotice since={null} hasRestored={start.isRestored && unsaved > 0} />
-      <DateChoice
-        date={date}
-        choice={choice}
-        amounts={{
-          week: isDayDisabled ? text.disabled : choice === 'week' ? sums : isPast ? '' : weekSums || text.noPieces,
-          order: choice === 'order' ? sums : isFixed ? '' : text.changeHere,
-          nothing: isPast && choice !== 'nothing' ? '' : text.noPieces,
-        }}
-        isFixed={isFixed || saved === null || saving.isBusy}
-        takesFocus={!isFirst}
-        onChoose={choose}
-      />
+      {choice === null ? null : (
+        <DateChoice
+          date={date}
+          choice={choice}
+          amounts={{
+            week: isDayDisabled ? text.disabled : choice === 'week' ? sums : isPast ? '' : weekSums || text.noPieces,
+            order: choice === 'order' ? sums : isFixed ? '' : text.changeHere,
+            nothing: isPast && choice !== 'nothing' ? '' : text.noPieces,
+          }}
+          isFixed={!canOrder || saving.isBusy}
+          takesFocus={!isFirst}
+          onChoose={choose}
+        />
+      )}
       <DateActions
         date={date}
         day={day}
         weekSums={weekSums}
         preview={{ order: all, hasUnsaved: unsaved > 0 }}
         isLocked={week.isLocked}
-        isFixed={isFixed}
-        isAddFixed={isFixed || choice === 'nothing'}
+        isFixed={!canOrder}
+        isAddFixed={!canOrder || choice === 'nothing'}
         isAllZero={isAllZero}
-        hasOrder={known.order !== null}
+        canCancel={known.order !== null && !isFixed}
         isBusy={saving.isBusy}
         onAdd={add}
         onStartFromWeek={startFromWeek}
@@ -222,8 +226,8 @@ export function DateForm(props: Props) {
         rows={all}
         draft={draft}
         isDayDisabled={isDayDisabled}
-        isFixed={isFixed}
-        isAllZero={isAllZero && !isFixed}
+        isFixed={!canOrder}
+        isAllZero={isAllZero && canOrder}
         refusalOf={saving.refusalOf}
         customaryOf={customaryOf}
         dispatch={dispatch}
