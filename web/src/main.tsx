@@ -11,7 +11,7 @@ import { createPortalTheme, themeStorage } from './app/theme.ts'
 
 removeForbidden()
 watchForOffer()
-void startServiceWorker()
+startServiceWorker()
 const history = startHistory()
 
 function Portal() {

@@ -5,6 +5,8 @@ import { OUTDATED } from './window-events.ts'
 const SCRIPT = '/service-worker.js'
 const EVERY_HOUR = 3_600_000
 const ACTIVATION_MS = 3_000
+/** Storing the files takes the line and the processor from the first screen. */
+const AFTER_START_MS = 2_000
 
 type Policies = { createPolicy(name: 'sw', rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string } }
 
@@ -49,9 +51,12 @@ function watch(registration: ServiceWorkerRegistration) {
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offerWaiting))
 }
 
-/** Registers the worker, and checks for a new version now and every hour. */
-export async function startServiceWorker(): Promise<void> {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+/** Registers the worker after the start, and checks for a new version then and every hour. */
+export function startServiceWorker(): void {
+  if (import.meta.env.PROD && 'serviceWorker' in navigator) setTimeout(() => void register(), AFTER_START_MS)
+}
+
+async function register(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.register(trustedScript(), { updateViaCache: 'none' })
     watch(registration)
