@@ -45,7 +45,7 @@ export default defineConfig({
         resolve: oneGraphql,
         test: { ...shared, name: 'gateway', include: ['gateway/src/**/*.test.ts'], globalSetup: ['database/src/test/postgres.setup.ts'] },
       },
-      { test: { ...node, name: 'bakery', include: ['bakery/src/**/*.test.ts'], globalSetup: ['database/src/test/postgres.setup.ts'] } },
+      { test: { ...shared, name: 'bakery', include: ['bakery/src/**/*.test.ts'], globalSetup: ['database/src/test/postgres.setup.ts'] } },
       {
         test: { ...node, name: 'database', include: ['database/src/**/*.test.ts'], globalSetup: ['database/src/test/postgres.setup.ts'] },
       },

@@ -64,7 +64,8 @@ describe('PostgreSQL', () => {
   })
 
   it.skipIf(isSkipped)('F16 fails as locked when others keep all connections for too long', async () => {
-    const database = openDatabase<Tables>({ url: server ?? '', file: '' }, { pool: { max: 1, connectionTimeoutMillis: 50 } })
+    // Long enough to open the first connection on a busy machine.
+    const database = openDatabase<Tables>({ url: server ?? '', file: '' }, { pool: { max: 1, connectionTimeoutMillis: 1_000 } })
     const read = () => sql`select 1`.execute(database.kysely)
     await database.kysely.transaction().execute(async () => expect(failureOf(await rejection(read()))).toBe('locked'))
     await read()

@@ -10,7 +10,7 @@ import { freePort } from '../../gateway/src/test/free-port.ts'
 import { DEMO_AT, layDemo } from '../support/demo.ts'
 import { startPortal, type RunningPortal } from '../support/processes.ts'
 
-const ROUNDS = process.env['TEST_LONG'] ? 40 : 5
+const ROUNDS = process.env['TEST_LONG'] ? 40 : 2
 const customer = DEMO_LOGINS[0]
 
 let dataDir: string

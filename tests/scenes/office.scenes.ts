@@ -128,7 +128,6 @@ const PRODUCTION: Scene[] = [
       act: async (page) => {
         await tools(page)
         await button(page, 'Grafico').click()
-        if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape')
         await page.getByRole('dialog').waitFor({ state: 'detached' })
       },
       shown: (page) => page.getByText(/giorno per giorno/),

@@ -56,7 +56,8 @@ async function clearStage(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().setOffline(false)
   if (origin === 'null') return
-  await page.goto('about:blank')
+  // Of the same origin: the process that has compiled the portal stays.
+  await page.goto('/favicon.svg')
   const session = await page.context().newCDPSession(page)
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,local_storage' })
   await session.detach()
