@@ -258,7 +258,8 @@ describe('the production list', () => {
     await page.getByRole('button', { name: 'Altro' }).click()
     await page.getByLabel('Ordina per').selectOption('-quantita')
     await page.getByRole('button', { name: 'Grafico' }).click()
-    await page.keyboard.press('Escape')
+    // It opens below the list, and nothing stands over it.
+    await page.getByRole('dialog', { name: 'Altro' }).waitFor({ state: 'detached' })
     const shown = { dal: '2026-11-24', descrizione: 'pan', ordine: '-quantita', raggruppa: 'group3', grafico: 'aperto' }
     await expect.poll(search).toEqual(shown)
     const names = () => page.getByRole('table').getByRole('rowheader').allInnerTexts()

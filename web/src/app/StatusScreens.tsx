@@ -13,6 +13,7 @@ const FullScreen = styled('div')(({ theme }) => ({
   minHeight: '100dvh',
   padding: 24,
   textAlign: 'center',
+  textWrap: 'balance',
   background: theme.vars.palette.background.default,
   color: theme.vars.palette.text.primary,
   '--loaf-cut': theme.vars.palette.background.default,

@@ -148,6 +148,7 @@ export const createPortalTheme = () =>
           input: { paddingTop: 10, paddingBottom: 10 },
         },
       },
+      MuiFormHelperText: { styleOverrides: { contained: { marginInline: 0 } } },
       MuiPaper: {
         defaultProps: { elevation: 0 },
         styleOverrides: { root: { backgroundImage: 'none' } },

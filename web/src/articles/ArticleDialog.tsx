@@ -33,7 +33,7 @@ export function ArticleDialog({ code, onClose, ...form }: ArticleDialogProps) {
   }
   const isMissing = code !== null && !loading && !article
   return (
-    <Sheet open isStatic width="lg" title={code === null ? text.newTitle : text.editTitle(code)} onClose={onClose}>
+    <Sheet open isStatic isTall width="lg" title={code === null ? text.newTitle : text.editTitle(code)} onClose={onClose}>
       {error || isMissing ? <Failed message={text.loadFailed} error={error} onRetry={() => void refetch().catch(() => undefined)} /> : null}
       {listsError ? <ListsFailed error={listsError} onRetry={reload} /> : null}
       {!listsError && !error && !isMissing ? (

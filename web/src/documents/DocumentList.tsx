@@ -53,7 +53,7 @@ const Card = styled('button')(({ theme }) => ({
   textAlign: 'left',
   cursor: 'pointer',
   '& strong': { fontSize: '1.0625rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums', overflowWrap: 'break-word' },
-  '& > :first-of-type': { flex: '1 1 0' },
+  '& > span:first-of-type': { flex: '1 1 0' },
   '& small': { display: 'block', color: theme.vars.palette.text.secondary, fontSize: '0.8125rem' },
   '& .dates': { textAlign: 'right', fontVariantNumeric: 'tabular-nums', fontSize: '0.9375rem' },
   '& svg': { color: theme.vars.palette.text.secondary },

@@ -112,11 +112,13 @@ function Editor({ title, place, rows: delivered, articles, onChanged, onClose }:
       title={title}
       onClose={guard.close}
       width="md"
+      note={
+        <Typography color="textSecondary" role="status">
+          {isDirty ? text.changes(changed.length) : null}
+        </Typography>
+      }
       actions={
         <>
-          <Typography color="textSecondary" role="status" sx={{ mr: 'auto', alignSelf: 'center' }}>
-            {isDirty ? text.changes(changed.length) : null}
-          </Typography>
           <Button variant="outlined" color="inherit" onClick={guard.close}>
             {text.cancel}
           </Button>

@@ -85,10 +85,16 @@ function Fields({ filter, onFilter }: Pick<ToolbarProps, 'filter' | 'onFilter'>)
   )
 }
 
-/** Rarely used tools behind one button. */
-function MoreTools({ children }: { children: ReactNode }) {
+type Closing = (act: () => void) => () => void
+
+/** Rarely used tools behind one button. `children` gets what closes them before an act, which shows its result below. */
+function MoreTools({ children }: { children: (closing: Closing) => ReactNode }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
+  const closing: Closing = (act) => () => {
+    close()
+    act()
+  }
   useLayer(anchor !== null, close)
   return (
     <>
@@ -111,7 +117,7 @@ function MoreTools({ children }: { children: ReactNode }) {
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ paper: { role: 'dialog', 'aria-label': text.more } }}
       >
-        <More>{children}</More>
+        <More>{children(closing)}</More>
       </Popover>
     </>
   )
@@ -120,6 +126,7 @@ function MoreTools({ children }: { children: ReactNode }) {
 /** One row from 768 px on: filter, arrangement and export of the list. */
 export function ProductionToolbar(props: ToolbarProps) {
   const { filter, onFilter, onRefresh, isBusy, arrangement, onArrange, onCsv, onPrint, paperTools } = props
+  const { onPrintChanges, lastPrinting } = paperTools
   return (
     <Row aria-label={text.filters}>
       <div>
@@ -132,9 +139,16 @@ export function ProductionToolbar(props: ToolbarProps) {
           <b>{text.print}</b>
         </Button>
         <MoreTools>
-          <SortChoice arrangement={arrangement} onArrange={onArrange} />
-          <ListTools {...props} />
-          <PaperTools {...paperTools} />
+          {(closing) => (
+            <>
+              <SortChoice arrangement={arrangement} onArrange={onArrange} />
+              <ListTools isChartOpen={props.isChartOpen} onChart={closing(props.onChart)} onCsv={onCsv && closing(onCsv)} />
+              <PaperTools
+                onPrintChanges={onPrintChanges && closing(onPrintChanges)}
+                lastPrinting={lastPrinting && { ...lastPrinting, onForget: closing(lastPrinting.onForget) }}
+              />
+            </>
+          )}
         </MoreTools>
       </div>
     </Row>

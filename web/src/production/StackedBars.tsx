@@ -1,8 +1,10 @@
 import { styled } from '@mui/material/styles'
+import { shownFigure } from '../ui/figures.ts'
+import { decimalsOfUnit, shownSum } from '../ui/units.ts'
 import { text } from './production.text.ts'
 import { marksUpTo } from './series.ts'
 import type { Chart } from './series.ts'
-import { decimalsIn, restOf, shownQuantity } from './totals.ts'
+import { decimalsIn, shownQuantity } from './totals.ts'
 
 const HEIGHT = 220
 const NARROWEST_BAR = 44
@@ -80,7 +82,6 @@ const Figures = styled('div')(({ theme }) => ({
     borderTop: `1px solid ${theme.vars.palette.house.hairline}`,
   },
   '& thead > tr > *': { border: 0, color: theme.vars.palette.text.secondary },
-  '& td::after': { content: 'attr(data-rest)', visibility: 'hidden' },
   '& th:first-of-type': { position: 'sticky', left: 0, textAlign: 'left', background: theme.vars.palette.background.paper },
   '& tr:last-of-type > *': { fontWeight: 650 },
   '& [data-number]': { display: 'inline-block', minWidth: 20, marginRight: 8, borderRadius: 4, textAlign: 'center' },
@@ -94,16 +95,12 @@ const colourOf = (index: number) => ({ background: `oklch(calc(var(--lightness) 
 type RowProps = { labels: readonly string[]; quantities: readonly number[]; decimals: number }
 
 const Row = ({ labels, quantities, decimals }: RowProps) =>
-  labels.map((label, day) => (
-    <td key={label} data-rest={restOf(quantities[day]!, decimals)}>
-      {shownQuantity(quantities[day]!)}
-    </td>
-  ))
+  labels.map((label, day) => <td key={label}>{shownFigure(quantities[day]!, decimals)}</td>)
 
 /** One bar for each day, made of its groups. A chart library would be a sixth of the portal's JavaScript. */
 export function StackedBars({ title, group, labels, series, unit }: Props) {
   const totals = labels.map((_, day) => series.reduce((sum, { data }) => sum + Math.round((data[day] ?? 0) * 1000), 0) / 1000)
-  const decimals = decimalsIn(series.flatMap(({ data }) => data.map((quantity) => ({ quantity }))))
+  const decimals = Math.max(decimalsOfUnit(unit), decimalsIn(series.flatMap(({ data }) => data.map((quantity) => ({ quantity })))))
   const marks = marksUpTo(Math.max(0, ...totals))
   const top = marks.at(-1)! || 1
   const heightOf = (quantity: number) => `${(quantity / top) * 100}%`
@@ -129,7 +126,7 @@ export function StackedBars({ title, group, labels, series, unit }: Props) {
                   return (
                     <div
                       key={name}
-                      title={`${name}: ${shownQuantity(quantity)} ${unit}`}
+                      title={`${name}: ${shownSum(quantity, unit)} ${unit}`}
                       data-bar=""
                       data-number={isNumbered ? index + 1 : undefined}
                       style={{ ...colourOf(index), height: heightOf(quantity) }}

@@ -29,7 +29,6 @@ const SHOWN = 50
 const text = { none: 'Nessun risultato', open: "Apri l'elenco", close: "Chiudi l'elenco", clear: 'Cancella' }
 
 const Input = styled(OutlinedInput)({
-  '& input': { paddingBlock: 16.5 },
   paddingRight: 11,
   '& button': { padding: 4, minWidth: 36, minHeight: 36 },
   // Only where it would be used.

@@ -11,7 +11,7 @@ const Head = styled('header')(({ theme }) => ({
   '& [data-title]': { flex: '1 1 240px', minWidth: 0 },
   '& [data-title] > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '0 12px', minWidth: 0 },
   '& h1': { ...theme.typography.h1, margin: 0 },
-  '& p': { margin: 0, color: theme.vars.palette.text.secondary },
+  '& p': { margin: 0, color: theme.vars.palette.text.secondary, textWrap: 'balance' },
   '& [data-actions]': { display: 'flex', flexWrap: 'wrap', gap: 8 },
   // The chips of the filters become narrower instead of starting a second line, which would move the list.
   [theme.breakpoints.up('md')]: {

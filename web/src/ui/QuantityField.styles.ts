@@ -18,6 +18,8 @@ export const Control = styled('fieldset')(({ theme }) => ({
   padding: 0,
   minWidth: 0,
   flex: 'none',
+  // Beside the first of two proposals.
+  alignSelf: 'flex-start',
   position: 'relative',
   display: 'inline-flex',
   alignItems: 'stretch',

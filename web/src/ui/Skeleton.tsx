@@ -30,6 +30,10 @@ const Frame = styled('div')(({ theme: { vars, breakpoints } }) => {
     '&[data-kind=list] i:first-of-type': { height: 'min(60px, var(--height) - 16px)', borderRadius: 8 },
     // A label and its field.
     '&[data-kind=fields] i': { alignSelf: 'end', height: 44, maxWidth: 'none', borderRadius: 10 },
+    // Two fields beside each other stand one below the other on the phone.
+    [breakpoints.down('md')]: {
+      '&[data-kind=fields] > div:has(> :nth-of-type(2):last-of-type)': { gridTemplateColumns: '1fr', '& i + i': { display: 'none' } },
+    },
     // As cards: the first two parts.
     '&[data-cards]': {
       [breakpoints.down('md')]: {

@@ -72,6 +72,8 @@ export const Actions = styled('div')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   '& button': { color: 'inherit' },
   '& button:disabled': { opacity: 0.4 },
+  // Beside the control, also where a question or a refusal stands below it.
+  'li:has(p) > &': { alignSelf: 'start' },
   [theme.breakpoints.up('md')]: { display: 'flex' },
 }))
 

@@ -24,12 +24,20 @@ type Webhook = ApiTokensQuery['webhooks'][number]
 type Delivery = Webhook['deliveries']['nodes'][number]
 type Outcome = { message?: string; problems?: readonly { path: string; message: string }[]; secret?: string } | null | undefined
 
+const Section = styled('section')(({ theme }) => ({
+  '& > h2': { ...theme.typography.h2, marginBottom: 0 },
+  '& > p': { marginTop: 4, color: theme.vars.palette.text.secondary },
+}))
+
 const Items = styled('ul')(({ theme }) => ({
   padding: 0,
   listStyle: 'none',
   overflowWrap: 'anywhere',
   '& li': { padding: '8px 0', borderTop: `1px solid ${theme.vars.palette.house.hairline}` },
   '& summary': { padding: '12px 0' },
+  // Its words begin where those above begin.
+  '& div + button': { marginLeft: -8 },
+  '& details li': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 12 },
   '& small': { fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
 }))
 
@@ -96,7 +104,7 @@ export function WebhooksPart({ webhooks, edited, onEdit, onSecret, onChange }: P
     run('updateWebhook', done, () => update({ variables: { input: { id, set } } }))
 
   return (
-    <section>
+    <Section>
       <h2>{text.title}</h2>
       <p>{text.hint}</p>
       {webhooks.length === 0 ? <EmptyState title={text.none} /> : null}
@@ -125,8 +133,9 @@ export function WebhooksPart({ webhooks, edited, onEdit, onSecret, onChange }: P
               <Items>
                 {webhook.deliveries.nodes.map((delivery) => (
                   <li key={delivery.id}>
-                    {events[delivery.event.type]}, {moment(delivery.event.happenedAt)}&ensp;
-                    <Badge state={delivery.state} /> <small>{resultOf(delivery)}</small>
+                    {events[delivery.event.type]}, {moment(delivery.event.happenedAt)}
+                    <Badge state={delivery.state} />
+                    <small>{resultOf(delivery)}</small>
                     <Action
                       label={text.again}
                       of={events[delivery.event.type]}
@@ -166,6 +175,6 @@ export function WebhooksPart({ webhooks, edited, onEdit, onSecret, onChange }: P
       >
         {text.removeText}
       </ConfirmDialog>
-    </section>
+    </Section>
   )
 }
