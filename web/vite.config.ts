@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { compileHint } from './build/compile-hint.ts'
 import { compression } from './build/compression.ts'
 import { earlyRequests } from './build/early-requests.ts'
+import { loginPage } from './build/login-page.ts'
 import { themeInStyleSheet } from './build/theme-styles.ts'
 import { withoutUnusedParts } from './build/unused-parts.ts'
 import { weighScreens } from './build/weights.ts'
@@ -71,6 +72,7 @@ export default defineConfig({
     react(),
     withoutUnusedParts(),
     themeInStyleSheet(),
+    loginPage(),
     earlyRequests(),
     compileHint(),
     compression(weighScreens),

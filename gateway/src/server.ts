@@ -39,6 +39,7 @@ import { type Services, createServices } from './start/services.ts'
 import { servePlayground } from './playground/playground.ts'
 import { serveFiles } from './settings/files.routes.ts'
 import { serveLogoUpload } from './settings/logo.routes.ts'
+import { createLoginPage } from './doors/login-page.ts'
 import { WEB_ROOT, serveWeb } from './doors/statics.ts'
 import { createTurns } from './doors/turns.ts'
 
@@ -127,7 +128,7 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
   serveHealth(app, services, limits)
   serveMetrics(app, services)
   await servePlayground(app, config.hasPlayground)
-  await serveWeb(app, webRoot, build)
+  await serveWeb(app, { root: webRoot, build, loginPageFor: createLoginPage(webRoot, services) })
   drainQuickly(app)
   app.addHook('onClose', async () => {
     await build?.stop()

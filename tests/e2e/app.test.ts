@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WEB_ROOT } from '../../gateway/src/doors/statics.ts'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
-import { logIn, stored } from '../support/portal-page.ts'
+import { isStarted, logIn, stored } from '../support/portal-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
 let stack: Stack
@@ -123,7 +123,7 @@ describe('the installation', () => {
   it("NAV-30, NAV-34, ENT-17, OPEN-104 appears when the browser offers it; 'Non ora' stores the time; 'Installa App' prompts", async () => {
     const page = await open({ viewport: PHONE })
     await page.goto('/')
-    await page.getByRole('button', { name: 'Accedi' }).waitFor()
+    await isStarted(page)
     expect(await banner(page).count()).toBe(0)
     await offerInstallation(page, 'accepted')
     await banner(page).getByRole('button', { name: 'Installa App' }).click()
@@ -132,7 +132,7 @@ describe('the installation', () => {
     expect(await stored(page)).not.toHaveProperty('installPromptDismissed')
 
     await page.reload()
-    await page.getByRole('button', { name: 'Accedi' }).waitFor()
+    await isStarted(page)
     await offerInstallation(page, 'accepted')
     await banner(page).getByRole('button', { name: 'Non ora' }).click()
     await banner(page).waitFor({ state: 'detached' })
@@ -177,7 +177,7 @@ describe('the installation', () => {
     ] as const) {
       await page.evaluate((value) => localStorage.setItem('installPromptDismissed', value), String(at - ago))
       await page.reload()
-      await page.getByRole('button', { name: 'Accedi' }).waitFor()
+      await isStarted(page)
       await offerInstallation(page, 'accepted')
       await expect.poll(() => banner(page).count()).toBe(shown)
     }
@@ -187,7 +187,7 @@ describe('the installation', () => {
     const page = await open({ viewport: PHONE, userAgent: IPHONE, now: MORNING })
     await page.clock.pauseAt(new Date(MORNING.getTime() + 60_000))
     await page.goto('/')
-    await page.getByRole('button', { name: 'Accedi' }).waitFor()
+    await isStarted(page)
     await page.clock.runFor(4_999)
     expect(await banner(page).count()).toBe(0)
     await page.clock.runFor(1)
@@ -218,7 +218,7 @@ describe('the installation', () => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
     await page.clock.pauseAt(new Date(MORNING.getTime() + 60_000))
     await page.goto('/')
-    await page.getByRole('button', { name: 'Accedi' }).waitFor()
+    await isStarted(page)
     await page.clock.runFor(10_000)
     await offerInstallation(page, 'accepted')
     expect(await banner(page).count()).toBe(0)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESKTOP, launchBrowser, openPage } from '../support/browser.ts'
 import {
   changeAnswer,
+  isStarted,
   logIn,
   logOut,
   loginOf,
@@ -75,7 +76,7 @@ describe('the login page', () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const page = await open({ colorScheme })
       await page.route(/\/assets\/.*\.js$/, () => {})
-      await page.goto('/', { waitUntil: 'commit' })
+      await page.goto('/home', { waitUntil: 'commit' })
       await page.getByText('Caricamento...').waitFor()
       const colours = () =>
         page.evaluate(() => {
@@ -241,6 +242,7 @@ describe('the login page', () => {
     await page.goto('/')
     const before = await page.evaluate(() => history.length)
     const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+    await isStarted(page)
     await stopClock(page)
     await submitLogin(page, 'bar')
     await expect.poll(seen).toEqual(['event'])
@@ -255,6 +257,7 @@ describe('the login page', () => {
   it('LOGIN-37 loads the whole home page when that navigation fails', async () => {
     const page = await open()
     await page.goto('/')
+    await isStarted(page)
     await page.evaluate(() => {
       history.replaceState = () => {
         throw new Error('no history here')

@@ -263,7 +263,7 @@ describe('every screen', () => {
     }
     const loading = page.getByRole('heading', { level: 1, name: 'Caricamento...' })
     const releaseSession = await hold('**/graphql')
-    await page.goto('/')
+    await page.goto('/home')
     await loading.waitFor()
     expect(await axeFindings(page), 'session').toEqual([])
     releaseSession()

@@ -20,6 +20,9 @@ export async function submitLogin(
   await page.getByRole('button', { name: 'Accedi' }).click()
 }
 
+/** Resolves once the login form of the page is the portal's; in the HTML it is there before. */
+export const isStarted = (page: Page) => page.waitForFunction(() => document.forms.length > 0 && !('panifyLogin' in window))
+
 /** Gives the page a session without the form, which login.test.ts tests; it shows nothing yet. */
 export async function signIn(page: Page, key: DemoLogin): Promise<void> {
   const { email, password } = loginOf(key)

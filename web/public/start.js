@@ -4,8 +4,10 @@
   let stored = null
   // Whether staff were logged in last; null without a login.
   let wasStaff = null
+  let email = null
   try {
     stored = localStorage.getItem('theme')
+    email = localStorage.getItem('rememberedEmail')
     wasStaff = localStorage.getItem('isSuperuser')
   } catch {
     // Storage may be disabled: the system's setting applies.
@@ -83,9 +85,50 @@
   }
   // The portal reads what is missing.
   readFirst().catch(() => {})
-  loadScreen(path)
-  if (isLogin && wasStaff !== null) loadScreen(wasStaff === 'true' ? '/destinazioni' : '/home')
+  function loadScreens() {
+    loadScreen(path)
+    if (isLogin && wasStaff !== null) loadScreen(wasStaff === 'true' ? '/destinazioni' : '/home')
+  }
 
-  // The first use of Intl takes long on a phone: it falls into the time in which the scripts load.
-  setTimeout(() => new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome' }).format())
+  /** Until the portal's code is loaded, the login form shows the remembered e-mail, and holds the buttons that are pressed. */
+  function prepareForm() {
+    const form = document.forms[0]
+    if (email) {
+      form.elements.email.defaultValue = email
+      form.elements.remember.defaultChecked = true
+    }
+    const held = new Set()
+    window.panifyLogin = { form, held }
+    form.addEventListener('click', (event) => {
+      const button = event.target.closest('button')
+      // The portal has taken the form over (src/session/written-form.ts).
+      if (!button || !window.panifyLogin) return
+      event.preventDefault()
+      held.add(button)
+      if (button.type !== 'submit') return
+      const missing = [...form.elements].find(({ validity }) => validity.valueMissing)
+      if (missing) return missing.focus()
+      button.disabled = true
+      button.classList.add('Mui-disabled')
+      button.firstChild.data = written.busy
+    })
+  }
+  if (written.portal) {
+    // The form is in the page: it is painted before the portal's code is loaded, which would delay it.
+    addEventListener('DOMContentLoaded', prepareForm)
+    let isLoading = false
+    const loadCode = () => {
+      if (isLoading) return
+      isLoading = true
+      loadScreens()
+      void import(written.portal)
+    }
+    new PerformanceObserver(loadCode).observe({ type: 'paint', buffered: true })
+    // A page in the background is not painted.
+    setTimeout(loadCode, 3_000)
+  } else {
+    loadScreens()
+    // The first use of Intl takes long on a phone: it falls into the time in which the scripts load.
+    setTimeout(() => new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome' }).format())
+  }
 })()

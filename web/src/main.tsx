@@ -1,36 +1,30 @@
 import './app/trusted-types.ts'
-import { ThemeProvider } from '@mui/material/styles'
-import { StrictMode, startTransition, useState } from 'react'
-import { createRoot } from 'react-dom/client'
-import { FeedbackProvider } from './app/feedback.tsx'
-import { PortalRouter, startHistory } from './app/router.tsx'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { guestIn } from './app/guest.ts'
+import { watchActions } from './app/gateway-fetch.ts'
 import { watchForOffer } from './app/install/offer.ts'
-import { startServiceWorker } from './app/service-worker.ts'
+import { Portal } from './app/Portal.tsx'
+import { loadLogin, startHistory } from './app/router.tsx'
+import { startServiceWorker, watchVersion } from './app/service-worker.ts'
 import { removeForbidden } from './app/storage.ts'
-import { createPortalTheme, themeStorage } from './app/theme.ts'
 
 removeForbidden()
+watchActions()
+watchVersion()
 watchForOffer()
 startServiceWorker()
-const history = startHistory()
+const root = document.getElementById('root')!
+const guest = guestIn(root)
+const portal = <Portal history={startHistory()} guest={guest} />
 
-function Portal() {
-  const [theme] = useState(createPortalTheme)
-  return (
-    <ThemeProvider theme={theme} modeStorageKey="theme" storageManager={themeStorage} noSsr disableStyleSheetGeneration>
-      <FeedbackProvider>
-        <PortalRouter history={history} />
-      </FeedbackProvider>
-    </ThemeProvider>
-  )
-}
-
-const root = createRoot(document.getElementById('root')!)
 // React renders transitions in slices: input is handled in between.
-startTransition(() =>
-  root.render(
-    <StrictMode>
-      <Portal />
-    </StrictMode>,
-  ),
-)
+if (guest) {
+  // The form that the person sees, and may be typing into, becomes the portal's.
+  const takeOver = () => startTransition(() => void hydrateRoot(root, portal))
+  // Without its file the portal shows the error.
+  void loadLogin().then(takeOver, takeOver)
+} else {
+  const created = createRoot(root)
+  startTransition(() => created.render(portal))
+}

@@ -1,6 +1,7 @@
 // The pages of the demo's mailbox: plain HTML without script, with every text of a letter escaped.
 import { createHash } from 'node:crypto'
 import { Temporal } from 'temporal-polyfill'
+import { escapeHtml } from '../html.ts'
 
 export type Letter = { id: string; from: string; to: string; subject: string; date: string; text: string }
 
@@ -92,9 +93,7 @@ function shownMoment(date: string): string {
   }
 }
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
 /** Every value is escaped text, never markup. */
 function html(parts: TemplateStringsArray, ...values: string[]): string {
-  return String.raw({ raw: parts }, ...values.map((value) => value.replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!)))
+  return String.raw({ raw: parts }, ...values.map(escapeHtml))
 }

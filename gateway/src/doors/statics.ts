@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { brotliDecompress } from 'node:zlib'
 import { promisify } from 'node:util'
 import type { Build, PartOfBuild } from './build.ts'
+import { LOGIN_FILE, type LoginPage, type LoginPageFor } from './login-page.ts'
 
 export const WEB_ROOT = join(import.meta.dirname, '../../../web/dist')
 
@@ -23,15 +24,17 @@ export const buildFiles = (root: string): FastifyStaticOptions => ({
   cacheControl: false,
   // The build has compressed them better than an answer could.
   preCompressed: true,
-  globIgnore: ['**/*.br'],
+  globIgnore: ['**/*.br', LOGIN_FILE],
   setHeaders: (response, path) => void response.header('cache-control', HASHED.test(path) ? FOR_GOOD : 'no-cache'),
 })
 
-export async function serveWeb(app: FastifyInstance, root: string, build: Build | null): Promise<void> {
+type Web = { root: string; build: Build | null; loginPageFor: LoginPageFor }
+
+export async function serveWeb(app: FastifyInstance, { root, build, loginPageFor }: Web): Promise<void> {
   const isBuilt = existsSync(join(root, 'index.html'))
   if (isBuilt) await app.register(fastifyStatic, { ...buildFiles(root), index: false })
   app.setNotFoundHandler(async (request, reply) => {
-    if (isBuilt && isPage(request)) return sendShell(reply)
+    if (isBuilt && isPage(request)) return sendPage(request, reply, loginPageFor)
     const former = isReading(request) ? await build?.formerFile(pathOf(request)) : null
     return former ? sendFormer(request, reply, former) : reply.code(404).send({ message: 'Not found' })
   })
@@ -47,12 +50,29 @@ function isPage(request: FastifyRequest): boolean {
   return isReading(request) && !path.includes('.') && !path.startsWith('/graphql')
 }
 
-const sendShell = (reply: FastifyReply) => reply.sendFile('index.html')
+const LOGIN = ['/', '/login']
+
+/** The login page for guests; for everybody else, and everywhere else, the shell. */
+async function sendPage(request: FastifyRequest, reply: FastifyReply, loginPageFor: LoginPageFor): Promise<FastifyReply> {
+  const isLogin = LOGIN.includes(pathOf(request))
+  if (isLogin) reply.header('vary', 'cookie')
+  const page = isLogin ? loginPageFor(request) : null
+  return page ? sendLogin(request, reply, page) : reply.sendFile('index.html')
+}
+
+async function sendLogin(request: FastifyRequest, reply: FastifyReply, { etag, html, compressed }: LoginPage): Promise<FastifyReply> {
+  reply.headers({ etag, 'cache-control': 'no-cache', vary: 'cookie, accept-encoding' })
+  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+  reply.type('text/html; charset=utf-8')
+  return takesBrotli(request) ? reply.header('content-encoding', 'br').send(await compressed()) : reply.send(html)
+}
+
+const takesBrotli = ({ headers }: FastifyRequest): boolean => /\bbr\b/.test(headers['accept-encoding'] ?? '')
 
 async function sendFormer(request: FastifyRequest, reply: FastifyReply, { type, bytes, isCompressed }: PartOfBuild): Promise<FastifyReply> {
   reply.header('cache-control', FOR_GOOD).type(type)
   if (!isCompressed) return reply.send(bytes)
   reply.header('vary', 'accept-encoding')
-  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(await decompress(bytes))
+  if (!takesBrotli(request)) return reply.send(await decompress(bytes))
   return reply.header('content-encoding', 'br').send(bytes)
 }

@@ -36,6 +36,8 @@ export function sharedAccounts({ cache, internalCustomer, destinationsOf, allDes
       isInstalled ||= await cache.get('installation', isAnyLogin).catch(() => true)
       return isInstalled
     },
+    /** Whether it is known that somebody can log in, without reading. */
+    wasInstalled: () => isInstalled,
     /** How many destinations of a customer can log in. */
     async loginsOf(code: string): Promise<{ primary: number; others: number }> {
       const own = (await shownOf(code)) ?? (await allDestinations()).filter(({ customerCode }) => customerCode === code)

@@ -20,6 +20,7 @@ const DATA_URL = /^(?:data:image\/(?:png|jpeg|jpg|gif|webp);base64,)?([A-Za-z0-9
 export function sharedCompany(needs: Needs) {
   const { erp, cache, store, clock, log } = needs
   let kept = ''
+  let last: CompanyModel | null = null
 
   /** A getter; null if the value cannot be read. */
   const getter = <T>(name: string, decoder: Decoder<T>) =>
@@ -80,7 +81,14 @@ export function sharedCompany(needs: Needs) {
     await store.keep('company', last)
   }
 
-  return { company: () => cache.get('company:all', readCompany), cutOff, logo }
+  const read = async () => (last = await readCompany())
+  return {
+    company: () => cache.get('company:all', read),
+    /** As it was read last, without waiting; null before. */
+    lastCompany: () => last,
+    cutOff,
+    logo,
+  }
 }
 
 async function readCutOff(erp: ErpClient, store: Store, log: Log): Promise<string | null> {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { setWindowOwner } from '../ui/window-title.ts'
 import { AlertsOfScreen } from './feedback.tsx'
+import type { Guest } from './guest.ts'
 import { InstallBanner } from './install/InstallBanner.tsx'
 import { Outlet, useLocation } from './navigation.tsx'
 import { isBare } from './routes.tsx'
@@ -35,8 +36,8 @@ function Gate() {
   )
 }
 
-export const Root = () => (
-  <SessionProvider>
+export const Root = ({ guest }: { guest: Guest | null }) => (
+  <SessionProvider guest={guest}>
     <Gate />
     {isBare(useLocation().pathname) ? null : <InstallBanner />}
     <UpdateBanner />

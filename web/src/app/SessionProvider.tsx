@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { sendOperation } from './send-operation.ts'
 import { useFeedback } from './feedback.tsx'
+import { companyOf } from './guest.ts'
+import type { Guest } from './guest.ts'
 import { startOf } from './guards.tsx'
 import { addressOf } from './navigation.tsx'
 import { wipe } from './offline/database.ts'
@@ -20,11 +22,11 @@ import { DESTINATION_CHANGED, OVERLOADED, TOKEN_EXPIRED, UPSTREAM_FAILED, useWin
 const WAIT_BEFORE_NAVIGATION = 300
 const wait = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))
 
-export function SessionProvider({ children }: { children: ReactNode }) {
+export function SessionProvider({ guest, children }: { guest: Guest | null; children: ReactNode }) {
   const navigate = useNavigate()
   const { show } = useFeedback()
   const removeAlert = useRef(() => {})
-  const { session, change, isUnreachable, isOffline, isBroken, check, reconnect } = useSessionState()
+  const { session, change, isUnreachable, isOffline, isBroken, check, isReady, reconnect } = useSessionState()
 
   useCompanyWatch(session?.viewer?.role === 'STAFF', ({ company: companyInfo, viewer: seen }) =>
     change((current) => current && { ...current, companyInfo, viewer: withAlerts(current.viewer, seen?.alerts) }),
@@ -114,12 +116,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const state = useMemo<SessionState>(
     () => ({
-      isAuthenticated: session?.isAuthenticated ?? false,
-      loading: !session && !isUnreachable,
+      isReady,
+      loading: !session && !isUnreachable && !guest,
       isBroken,
       isOffline,
       apiError: session?.apiError ?? null,
-      companyInfo: session?.companyInfo ?? null,
+      companyInfo: session?.companyInfo ?? (guest && companyOf(guest)),
       isInstalled: session?.isInstalled ?? true,
       mailboxUrl: session?.mailboxUrl ?? null,
       viewer,
@@ -137,6 +139,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       isUnreachable,
       isOffline,
       isBroken,
+      isReady,
+      guest,
       viewer,
       destination,
       isActing,

@@ -29,7 +29,7 @@ const READING_MS = 2_000
 
 /** Offers the new version, and loads it by itself where the gateway refuses this one; it is never applied over unsaved edits. */
 export function UpdateBanner() {
-  const update = useSyncExternalStore(subscribe, updateState)
+  const update = useSyncExternalStore(subscribe, updateState, () => 'none')
   const isRequired = update === 'required'
   const [state, setState] = useState<'offered' | 'later' | 'unsaved'>('offered')
   useEffect(() => {

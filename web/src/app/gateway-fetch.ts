@@ -14,8 +14,11 @@ const MORE_GATEWAYS = 2
 
 // Opening the page is an action.
 let hasActed = true
-for (const action of ['pointerdown', 'keydown', 'wheel'])
-  window.addEventListener(action, () => void (hasActed = true), { capture: true, passive: true })
+
+export function watchActions(): void {
+  for (const action of ['pointerdown', 'keydown', 'wheel'])
+    window.addEventListener(action, () => void (hasActed = true), { capture: true, passive: true })
+}
 
 /** `fetch` for the gateway: marked as background unless the person has acted since the last request. */
 export function gatewayFetch(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {

@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router-dom'
 import { chunk } from '../ui/chunk.tsx'
+import { today } from './clock.ts'
 import { routes } from './routes.tsx'
 
 /** The frame of every screen behind the login: a chunk of its own, like the screens, which keeps the login page small. */
@@ -13,7 +14,8 @@ export function preloadScreen(pathname: string): void {
   route.Screen.preload()
 }
 
-/** Loads the first screens while the login is under way. */
+/** Loads the first screens, and what else takes long on a phone: the first use of Intl, while the login is under way. */
 export function preloadFirstScreens(): void {
+  today()
   for (const path of ['/home', '/destinazioni']) preloadScreen(path)
 }

@@ -3,6 +3,7 @@ import { Route, Router, Routes } from 'react-router-dom'
 import { chunk, usePreloadWhenIdle } from '../ui/chunk.tsx'
 import { watchHistory } from '../ui/layers.ts'
 import { Guard } from './guards.tsx'
+import type { Guest } from './guest.ts'
 import { createHistory } from './history.ts'
 import type { PortalHistory } from './history.ts'
 import { Navigate } from './navigation.tsx'
@@ -24,6 +25,9 @@ const inside = (
 
 const loginPaths = ['/', '/login']
 
+/** Resolves once the login page renders at once. */
+export const loadLogin = () => Login.load()
+
 export function startHistory(): PortalHistory {
   const { pathname } = window.location
   const isLogin = loginPaths.includes(pathname)
@@ -35,7 +39,7 @@ export function startHistory(): PortalHistory {
 }
 
 /** Every path of the portal and its screen. */
-export function PortalRouter({ history }: { history: PortalHistory }) {
+export function PortalRouter({ history, guest }: { history: PortalHistory; guest: Guest | null }) {
   const [{ location, historyAction }, setState] = useState(history.state)
   usePreloadWhenIdle(Login)
   useLayoutEffect(() => history.subscribe(() => startTransition(() => setState(history.state))), [history])
@@ -45,7 +49,7 @@ export function PortalRouter({ history }: { history: PortalHistory }) {
         {/* Around everything: what is shown stays while files load. React shows a fallback that is new for at least 300 ms. */}
         <Suspense fallback={<LoadingScreen />}>
           <Routes>
-            <Route element={<Root />}>
+            <Route element={<Root guest={guest} />}>
               {loginPaths.map((path) => (
                 <Route key={path} path={path} element={<Login />} />
               ))}

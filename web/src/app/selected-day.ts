@@ -19,8 +19,8 @@ export type DayKey = Day['key']
 export const dayOf = (key: string): Day | undefined => days.find((day) => day.key === key)
 export const dayToday = (): DayKey => days[isoWeekday(today()) - 1]!.key
 
-// Not stored: each visit starts at today.
-let selected: DayKey = dayToday()
+// Not stored: each visit starts at today, which the login page does not ask for.
+let selected: DayKey | null = null
 const listeners = new Set<() => void>()
 
 export function selectDay(key: DayKey) {
@@ -33,7 +33,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-export const selectedDay = (): DayKey => selected
+export const selectedDay = (): DayKey => (selected ??= dayToday())
 
 /** The selected weekday and how to choose another. */
 export function useSelectedDay(): [DayKey, (key: DayKey) => void] {

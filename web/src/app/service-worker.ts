@@ -29,10 +29,13 @@ function offer(worker: ServiceWorker | null) {
 }
 
 let isRequired = false
-window.addEventListener(OUTDATED, () => {
-  isRequired = true
-  offer(waiting)
-})
+
+export function watchVersion(): void {
+  window.addEventListener(OUTDATED, () => {
+    isRequired = true
+    offer(waiting)
+  })
+}
 
 /** 'required': the gateway refuses this version. */
 export const updateState = () => (isRequired ? 'required' : waiting ? 'offered' : 'none')
@@ -95,7 +98,7 @@ const RELOADED = 'panify:reloaded-from'
 
 /** Loads the newest version; once only from each, so that a page never reloads for ever. */
 export function updateOnce() {
-  const version = document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? ''
+  const version = import.meta.url
   if (sessionStorage.getItem(RELOADED) === version) return
   sessionStorage.setItem(RELOADED, version)
   void applyUpdate()

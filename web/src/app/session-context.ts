@@ -19,9 +19,9 @@ export const withAlerts = (viewer: Viewer | null, alerts = viewer?.alerts): View
 export const sessionOf = ({ viewer, ...session }: SessionFieldsFragment): Session => ({ ...session, viewer: viewer && viewerOf(viewer) })
 
 export type SessionState = {
-  /** Whether the gateway has a service token of the bakery's server. */
-  isAuthenticated: boolean
-  /** Whether the session is still being read. */
+  /** Whether the gateway has a service token of the bakery's server, as soon as the session has been read. */
+  isReady: () => Promise<boolean>
+  /** Whether nothing can be shown before the session has been read. */
   loading: boolean
   /** Whether the gateway, or the bakery's server behind it, cannot be reached. */
   isBroken: boolean

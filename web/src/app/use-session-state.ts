@@ -43,7 +43,7 @@ export function useSessionState() {
   const change = useCallback((update: (current: Session | null) => Session | null) => {
     known.current = update(known.current)
     // Set before anything renders with the session: screens need today's date.
-    if (known.current && setTime(known.current.now) && !hasSelectedToday.current) {
+    if (known.current && setTime(known.current.now) && known.current.viewer && !hasSelectedToday.current) {
       hasSelectedToday.current = true
       selectDay(dayToday())
     }
@@ -82,6 +82,10 @@ export function useSessionState() {
     [ask],
   )
   const check = useCallback(() => renew(async () => (await sendOperation('Session', {})).session), [renew])
+  const isReady = useCallback(async () => {
+    if (known.current === null) await check()
+    return known.current?.isAuthenticated ?? false
+  }, [check])
   const reconnect = useCallback(() => renew(async () => (await sendOperation('Reconnect', {})).reconnect.session), [renew])
 
   useEffect(() => {
@@ -103,5 +107,5 @@ export function useSessionState() {
   useWindowEvent('online', checkQuietly)
   useWindowEvent('offline', checkQuietly)
 
-  return { session, change, isUnreachable, isOffline, isBroken, check, reconnect }
+  return { session, change, isUnreachable, isOffline, isBroken, check, isReady, reconnect }
 }

@@ -33,7 +33,9 @@ function CompanyLogo() {
   const [failed, setFailed] = useState(false)
   const name = companyInfo?.name ?? 'Azienda'
   if (!companyInfo?.logoUrl || failed) return <LoafMark size={64} title={`Logo di ${name}`} />
-  return <img src={companyInfo.logoUrl} alt={`Logo di ${name}`} onError={() => setFailed(true)} />
+  // A picture in the HTML may have failed before this code was loaded.
+  const check = (picture: HTMLImageElement | null) => picture?.complete && picture.naturalWidth === 0 && setFailed(true)
+  return <img ref={(picture) => void check(picture)} src={companyInfo.logoUrl} alt={`Logo di ${name}`} onError={() => setFailed(true)} />
 }
 
 /** / and /login: one card with the bakery's name, the cut-off and the login form. */

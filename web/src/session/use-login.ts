@@ -20,9 +20,11 @@ function rememberEmail({ email, remember }: Credentials) {
   else storage.remove('rememberedEmail')
 }
 
+const textOf = (error: unknown) => (errorCode(error) === 'SERVICE_NOT_READY' ? text.notReady : text.failed)
+
 /** The login in one or two steps: its error texts, and the navigation after a success. */
 export function useLogin() {
-  const { isAuthenticated, enter } = useSession()
+  const { isReady, enter } = useSession()
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [step, setStep] = useState<SecondStep | null>(null)
@@ -50,11 +52,8 @@ export function useLogin() {
 
   const submit = async (credentials: Credentials) => {
     setProblem(null)
-    if (!isAuthenticated) return setProblem(text.notReady)
     setBusy(true)
-    const found = await attempt(credentials).catch((error: unknown) =>
-      errorCode(error) === 'SERVICE_NOT_READY' ? text.notReady : text.failed,
-    )
+    const found = (await isReady()) ? await attempt(credentials).catch(textOf) : text.notReady
     if (found === null) return
     // After a success the form stays busy until the page is gone, so that it is sent once.
     setProblem(found)

@@ -5,6 +5,8 @@ import type { ComponentType } from 'react'
 export type Chunk<Props extends object> = ComponentType<Props> & {
   /** Loads the file before it is needed. */
   preload: () => void
+  /** The same; resolves once the component renders at once. */
+  load: () => Promise<unknown>
 }
 
 /** Loads the file once; a failed load is tried again. */
@@ -37,7 +39,7 @@ export function chunk<Props extends object>(load: () => Promise<ComponentType<Pr
     const [Rendered] = useState<ComponentType<Props>>(() => source.loaded ?? (Lazy as ComponentType<Props>))
     return <Rendered {...props} />
   }
-  return Object.assign(Component, { preload: source.preload })
+  return Object.assign(Component, { preload: source.preload, load: source.load })
 }
 
 /**
@@ -63,7 +65,7 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
     }, [isOpen])
     return Opened ? <Opened {...props} /> : null
   }
-  return Object.assign(OnDemand, { preload: source.preload })
+  return Object.assign(OnDemand, { preload: source.preload, load: source.load })
 }
 
 /** Loads the file of something that is opened later, when the browser has nothing else to do. Safari has no idle callback. */

@@ -66,7 +66,7 @@ function useIosHint(): boolean {
 /** Offers to add the portal to the home screen, at most once a week. */
 export function InstallBanner() {
   const { viewer } = useSession()
-  const isOffered = useSyncExternalStore(subscribe, hasOffer)
+  const isOffered = useSyncExternalStore(subscribe, hasOffer, () => false)
   const isIosDue = useIosHint()
   const [isClosed, setClosed] = useState(false)
   const titleId = useId()
