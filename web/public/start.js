@@ -120,8 +120,9 @@
     const loadCode = () => {
       if (isLoading) return
       isLoading = true
-      loadScreens()
       void import(written.portal)
+      // In a task of its own: each takes some milliseconds of a phone.
+      setTimeout(loadScreens)
     }
     new PerformanceObserver(loadCode).observe({ type: 'paint', buffered: true })
     // A page in the background is not painted.

@@ -16,15 +16,13 @@ watchForOffer()
 startServiceWorker()
 const root = document.getElementById('root')!
 const guest = guestIn(root)
-const portal = <Portal history={startHistory()} guest={guest} />
 
-// React renders transitions in slices: input is handled in between.
-if (guest) {
-  // The form that the person sees, and may be typing into, becomes the portal's.
-  const takeOver = () => startTransition(() => void hydrateRoot(root, portal))
-  // Without its file the portal shows the error.
-  void loadLogin().then(takeOver, takeOver)
-} else {
-  const created = createRoot(root)
-  startTransition(() => created.render(portal))
+function start() {
+  const portal = <Portal history={startHistory()} guest={guest} />
+  // React renders transitions in slices: input is handled in between.
+  startTransition(() => (guest ? void hydrateRoot(root, portal) : createRoot(root).render(portal)))
 }
+
+// The form that a guest sees, and may be typing into, becomes the portal's. Without its file the portal shows the error.
+if (guest) void loadLogin().then(start, start)
+else start()
