@@ -26,8 +26,6 @@ const FLAGS = [
   '--disable-sync',
   // A page of a test is closed before code that V8 has optimized pays: reloads and axe take a sixth less processor time without it.
   '--js-flags=--no-opt --no-maglev',
-  // The same of the portal's hint to compile whole files: each page has a profile of its own and compiles them anew.
-  '--disable-blink-features=JavaScriptCompileHintsMagicRuntime',
 ]
 
 /** The headless shell from the npm registry, unpacked once per checkout and renamed into place when complete. */
