@@ -104,7 +104,7 @@ describe('/readyz', () => {
     await start({ deadlines: { read: 1, write: 2, documents: 3, production: 4 } }, { mostAtOnce: MOST_AT_ONCE })
     const [, { limits }] = await ready()
     expect(limits).toMatchObject({
-      server: { bodyBytes: 262_144, operationsWhenBusy: { read: 40, change: 60, staff: 12, inWork: 8 }, workMs: 5_004 },
+      server: { bodyBytes: 262_144, operationsWhenBusy: { read: 40, change: 60, staff: 12, inWork: 8, waitMs: 3_000 }, workMs: 5_004 },
       upstream: { deadlineMs: { read: 1, write: 2, documents: 3, production: 4 }, slots: { interactive: 24 } },
       logins: { freeTries: 5 },
       kept: { auditMonths: 24, orderHistoryMonths: 24, registrationMonths: 12, outboxDays: 30, loginTriesMs: 3_600_000 },

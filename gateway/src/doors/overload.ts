@@ -42,7 +42,7 @@ type Limits = {
 const RETRY_AFTER_MS = 1_000
 
 /** Many times what all that may wait take, also on a slow machine: whoever waits longer waits for a server that hangs. */
-const MOST_WAIT_MS = 3_000
+export const MOST_WAIT_MS = 3_000
 
 /** Short enough to notice a rush before it has filled the gateway. */
 const WINDOW_MS = 50

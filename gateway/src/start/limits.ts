@@ -4,7 +4,7 @@ import { TRACING } from '@panify/telemetry/tracing-limits'
 import type { Config } from '../config.ts'
 import { GUESTS_PER_MINUTE } from '../doors/guests.ts'
 import { LIMITS } from '../doors/limits/limits.ts'
-import type { AtOnce } from '../doors/overload.ts'
+import { type AtOnce, MOST_WAIT_MS } from '../doors/overload.ts'
 import { GUEST_BODY_LIMIT } from '../doors/portal.ts'
 import { MAX_PER_MINUTE } from '../peers/rate.ts'
 import { STREAMS } from '../doors/streams.ts'
@@ -36,7 +36,7 @@ export function limitsOf(config: Config, mostAtOnce: AtOnce): Limits {
     server: {
       ...SERVER,
       workMs: longestWork(config),
-      operationsWhenBusy: mostAtOnce,
+      operationsWhenBusy: { ...mostAtOnce, waitMs: MOST_WAIT_MS },
       pictureBytes: PICTURE_BYTES,
       logoBytes: LOGO_BYTES,
     },
