@@ -107,7 +107,7 @@ describe('a full disk', () => {
     const asked = watchOperations(page)
     await comeBack(page)
     await alert(page).waitFor()
-    expect(asked.map(({ operationName }) => operationName)).toEqual(['StaffInfo'])
+    expect(asked.filter(({ operationName }) => operationName === 'StaffInfo')).toHaveLength(1)
     expect(await axeFindings(page)).toEqual([])
     await page.goto('/preordini')
     await alert(page).waitFor()
