@@ -82,5 +82,5 @@ const places = [[182, 148], [330, 128], [470, 172], [236, 262], [392, 278], [170
 export function biscuits(pen: Pen, look: BiscuitLook): string {
   const turn = look.style === 'finger' || look.style === 'slice' || look.style === 'bent' ? 28 : 180
   const list = places.map(([x, y]) => ({ item: styles[look.style](pen, look), x, y, angle: between(pen.random, -turn, turn), scale: 0.98 }))
-  return laid(pen, list)
+  return laid(list)
 }

@@ -43,13 +43,13 @@ function bun(pen: Pen, look: BreadLook, rx: number, ry: number, power = 2): Item
 /** One large item in the middle, or two or three smaller ones that overlap a little. */
 function arranged(pen: Pen, count: 1 | 2 | 3, size: number, make: (size: number) => Item, angle = 0): string {
   const turn = () => angle + between(pen.random, -6, 6)
-  if (count === 1) return laid(pen, [{ item: make(size), x: 320, y: 242, angle: turn() }])
+  if (count === 1) return laid([{ item: make(size), x: 320, y: 242, angle: turn() }])
   if (count === 2)
-    return laid(pen, [
+    return laid([
       { item: make(size * 0.74), x: 232, y: 196, angle: turn() },
       { item: make(size * 0.74), x: 404, y: 290, angle: turn() },
     ])
-  return laid(pen, [
+  return laid([
     { item: make(size * 0.6), x: 318, y: 152, angle: turn() },
     { item: make(size * 0.6), x: 208, y: 308, angle: turn() },
     { item: make(size * 0.6), x: 432, y: 306, angle: turn() },
@@ -66,7 +66,6 @@ export function baguette(pen: Pen, look: BreadLook): string {
   const width = count === 1 ? 62 : count === 2 ? 52 : 40
   const gap = width * 2 - 4
   return laid(
-    pen,
     Array.from({ length: count }, (_, index) => {
       const shift = (index - (count - 1) / 2) * gap
       return { item: bun(pen, look, 264, width, 2.7), x: 320 + shift * 0.5, y: 242 + shift * 0.84, angle: -30 + between(pen.random, -2, 2) }
@@ -125,7 +124,7 @@ export function braid(pen: Pen, look: BreadLook): string {
   }
   const body = Array.from({ length: cushions }, (_, index) => cushion(index)).join('')
   const item = { outline: handmade(pen, 246, 82, 2.4), paint: body + topping(pen, look.top, 200, 58) }
-  return laid(pen, [{ item, x: 320, y: 242, angle: -16 }])
+  return laid([{ item, x: 320, y: 242, angle: -16 }])
 }
 
 /** Coppia ferrarese: two twisted strips joined in the middle, four horns. */
@@ -140,7 +139,7 @@ export function coppia(pen: Pen): string {
   const knot = baked(pen, handmade(pen, 62, 52), 62, 52, stroke('M-44 -8Q0 -34 44 -8M-44 14Q0 -10 44 14', pen.tone.line, 6, 0.5))
   const outline = `M-226 -150Q-60 -96 0 -34Q60 -96 226 -150Q150 -20 60 0Q150 20 226 150Q60 96 0 34Q-60 96 -226 150Q-150 20 -60 0Q-150 -20 -226 -150Z`
   const item = { outline, paint: horn(1, 1) + horn(-1, 1) + horn(1, -1) + horn(-1, -1) + knot.paint }
-  return laid(pen, [{ item, x: 320, y: 240, angle: -4 }])
+  return laid([{ item, x: 320, y: 240, angle: -4 }])
 }
 
 /** A tin loaf with its slices in front: crumb with a thin crust. */
@@ -166,7 +165,7 @@ export function tin(pen: Pen, look: BreadLook & { crumb?: string }): string {
     114,
     topping(pen, look.top, 120, 40),
   )
-  return laid(pen, [
+  return laid([
     { item: back, x: 250, y: 226, angle: 0 },
     { item: slice(), x: 372, y: 248 },
     { item: slice(), x: 470, y: 262, angle: 4 },

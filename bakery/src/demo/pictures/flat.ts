@@ -64,7 +64,7 @@ export function slab(pen: Pen, look: FlatLook): string {
   const sauce = look.sauce ? sauced(pen, look.sauce, handmade(pen, 206, 92, 5, 0.02)) : dimples(pen, 206, 100)
   const details = group('translate(0 -12)', `${sauce}${topping(pen, look.top, look.sauce ? 190 : 206, look.sauce ? 82 : 90)}`)
   const paint = side + bubbles + baked(pen, top, 238, 110).paint + `<g clip-path="${clip}">${details}</g>`
-  return laid(pen, [{ item: { outline: `${top}${edge}`, paint }, x: 320, y: 232, angle: -5 }])
+  return laid([{ item: { outline: `${top}${edge}`, paint }, x: 320, y: 232, angle: -5 }])
 }
 
 function disc(pen: Pen, look: FlatLook, size: number): Item {
@@ -96,13 +96,13 @@ function scorch(pen: Pen, size: number): string {
 
 export function flatRound(pen: Pen, look: FlatLook): string {
   const count = look.count ?? 1
-  if (count === 1) return laid(pen, [{ item: disc(pen, look, 190), x: 320, y: 242 }])
+  if (count === 1) return laid([{ item: disc(pen, look, 190), x: 320, y: 242 }])
   if (count === 2)
-    return laid(pen, [
+    return laid([
       { item: disc(pen, look, 140), x: 226, y: 192 },
       { item: disc(pen, look, 140), x: 412, y: 290 },
     ])
-  return laid(pen, [
+  return laid([
     { item: disc(pen, look, 114), x: 322, y: 142 },
     { item: disc(pen, look, 114), x: 202, y: 314 },
     { item: disc(pen, look, 114), x: 440, y: 312 },
@@ -128,7 +128,7 @@ export function rhombs(pen: Pen, look: FlatLook & { thin?: boolean }): string {
     return baked(pen, outline, 104, 60, blisters + topping(pen, look.top, 60, 30))
   }
   const places = [[196, 156, -22], [420, 140, 18], [310, 236, 4], [186, 332, 20], [446, 330, -16]] as const // prettier-ignore
-  return laid(pen, places.map(([x, y, angle]) => ({ item: make(), x, y, angle, scale: 1.12 }))) // prettier-ignore
+  return laid(places.map(([x, y, angle]) => ({ item: make(), x, y, angle, scale: 1.12 }))) // prettier-ignore
 }
 
 /** Tramezzino and filled roll: two layers of bread with a filling. */
@@ -149,7 +149,7 @@ export function sandwich(pen: Pen, look: { filling: readonly string[]; soft?: bo
     layer(16, second, 8) +
     layer(-4, first, 12) +
     baked(pen, lid, 200, 70, look.soft ? '' : group('translate(0 -78)', topping(pen, 'sesame', 140, 40))).paint
-  return laid(pen, [{ item: { outline: `${lid}${floor}M-196 -20H196V60H-196Z`, paint }, x: 320, y: 250, angle: -4 }])
+  return laid([{ item: { outline: `${lid}${floor}M-196 -20H196V60H-196Z`, paint }, x: 320, y: 250, angle: -4 }])
 }
 
 /** Grissini: a handful, held by a paper band. */
@@ -166,7 +166,7 @@ export function sticks(pen: Pen, look: { top?: Topping; count?: 1 | 2 | 3 }): st
     path('M-44 -128Q0 -140 44 -128L44 128Q0 140 -44 128Z', `fill="${linear(pen, [[0, '#FFFDF8'], [0.5, '#F4EADB'], [1, '#DCC9AC']], 'x1="0" y1="0" x2="0" y2="1"')}"`) + // prettier-ignore
       stroke('M-30 -130V130M30 -130V130', '#2F5D50', 4, 0.75),
   )
-  return laid(pen, items) + band
+  return laid(items) + band
 }
 
 /** Crackers: squares with rows of holes. */
@@ -178,5 +178,5 @@ export function crackers(pen: Pen, look: { top?: Topping }): string {
     return baked(pen, handmade(pen, 96, 94, 9, 0.012), 96, 96, holes.join('') + topping(pen, look.top, 80, 80))
   }
   const places = [[208, 172, -14], [418, 158, 10], [246, 322, 8], [434, 330, -12]] as const // prettier-ignore
-  return laid(pen, places.map(([x, y, angle]) => ({ item: make(), x, y, angle }))) // prettier-ignore
+  return laid(places.map(([x, y, angle]) => ({ item: make(), x, y, angle }))) // prettier-ignore
 }

@@ -68,8 +68,8 @@ function cornettoItem(pen: Pen, look: SweetLook, size: number): Item {
 }
 
 export function cornetto(pen: Pen, look: SweetLook): string {
-  if ((look.count ?? 1) === 1) return laid(pen, [{ item: cornettoItem(pen, look, 1.04), x: 320, y: 288, angle: -8 }])
-  return laid(pen, [
+  if ((look.count ?? 1) === 1) return laid([{ item: cornettoItem(pen, look, 1.04), x: 320, y: 288, angle: -8 }])
+  return laid([
     { item: cornettoItem(pen, look, 0.7), x: 226, y: 216, angle: -14 },
     { item: cornettoItem(pen, look, 0.7), x: 408, y: 346, angle: 6 },
   ])
@@ -79,7 +79,7 @@ export function cornetto(pen: Pen, look: SweetLook): string {
 export function brioche(pen: Pen, look: SweetLook): string {
   const cap = baked(pen, handmade(pen, 78, 72), 78, 72, topping(pen, look.top, 56, 50))
   const base = baked(pen, handmade(pen, 182, 158), 182, 158, topping(pen, look.top, 140, 120))
-  return laid(pen, [
+  return laid([
     { item: base, x: 320, y: 262 },
     { item: cap, x: 316, y: 180 },
   ])
@@ -97,7 +97,7 @@ export function swirl(pen: Pen, look: SweetLook): string {
     : stroke(turns, pen.tone.line, 9, 0.6)
   const light = group('translate(-5 -7)', stroke(turns, tones.white.light, 5, 0.4))
   const item = baked(pen, handmade(pen, 180, 168), 180, 168, inside + light + topping(pen, look.top, 140, 128))
-  return laid(pen, [{ item, x: 320, y: 244, angle: 14 }])
+  return laid([{ item, x: 320, y: 244, angle: 14 }])
 }
 
 /** Bombolone: sugared, with its filling visible at the hole. */
@@ -111,8 +111,8 @@ export function doughnut(pen: Pen, look: SweetLook): string {
     const belt = stroke(oval(size * 0.93, size * 0.88), tones.white.light, size * 0.07, 0.5)
     return baked(pen, handmade(pen, size, size * 0.94), size, size, belt + topping(pen, look.top, size * 0.82, size * 0.78) + heart)
   }
-  if ((look.count ?? 1) === 1) return laid(pen, [{ item: make(178), x: 320, y: 244 }])
-  return laid(pen, [
+  if ((look.count ?? 1) === 1) return laid([{ item: make(178), x: 320, y: 244 }])
+  return laid([
     { item: make(132), x: 226, y: 196 },
     { item: make(132), x: 408, y: 290 },
   ])
@@ -130,7 +130,7 @@ export function ring(pen: Pen, look: SweetLook & { glaze?: Filling }): string {
   const well =
     path(oval(64, 58), `fill="${pen.tone.deep}" fill-opacity=".6"`) +
     path(hole, `fill="${linear(pen, [[0, '#A9814F'], [1, '#EBD6B2']], 'x1="0" y1="0" x2="0" y2="1"')}"`) // prettier-ignore
-  return laid(pen, [{ item: { outline: outer, paint: body.paint + well }, x: 320, y: 242 }])
+  return laid([{ item: { outline: outer, paint: body.paint + well }, x: 320, y: 242 }])
 }
 
 /** Crostata: a fluted rim, jam, and the lattice over it. */
@@ -154,7 +154,7 @@ export function crostata(pen: Pen, look: SweetLook): string {
     : [35, -35].map((turn) => group(`rotate(${turn})`, bars.map(bar).join(''))).join('')
   const jam = path(oval(160, 150), `fill="${fillingPaint(pen, look.filling ?? 'apricot')}"`) + stroke(oval(158, 148), '#5A2A10', 7, 0.35)
   const rim = stroke(oval(173, 162), pen.tone.light, 12, 0.6)
-  return laid(pen, [
+  return laid([
     { item: baked(pen, outline, 192, 182, `${rim}${jam}<g clip-path="${clip}">${gleam(-70, -76, 44, 13)}${lattice}</g>`), x: 320, y: 242 },
   ])
 }
@@ -169,7 +169,7 @@ export function cake(pen: Pen, look: SweetLook & { inside?: string }): string {
   const wedge = `<path d="M0 12L84 102V172L0 76Z" fill="${look.inside ?? '#F6D58B'}"/><path d="M0 12L-62 112V182L0 76Z" fill="${look.inside ?? '#F6D58B'}" /><path d="M0 12L-62 112V182L0 76Z" fill="#5A3413" fill-opacity=".16"/>`
   const gap = `<path d="M0 12L84 102Q14 124 -62 112Z" fill="#EAD6B4"/><path d="M84 102V172Q10 196 -62 182V112Q10 124 84 102Z" fill="#EAD6B4"/>`
   const creamLine = look.filling ? stroke('M2 46L84 138M-2 46L-62 148', fillings[look.filling][0], 11) : ''
-  return laid(pen, [{ item: { outline: `${top}${side}`, paint: wall + lid.paint + gap + wedge + creamLine }, x: 320, y: 206 }])
+  return laid([{ item: { outline: `${top}${side}`, paint: wall + lid.paint + gap + wedge + creamLine }, x: 320, y: 206 }])
 }
 
 /** Plum cake and panettone, upright: a dome above the paper. */
@@ -200,7 +200,7 @@ export function dome(pen: Pen, look: SweetLook & { tall?: boolean; paper?: strin
         'fill="#8C2F2A"',
       )
     : ''
-  return laid(pen, [{ item: { outline: `${lid}${paper}`, paint: wrap + folds + band + crown.paint }, x: 320, y: look.tall ? 268 : 256 }])
+  return laid([{ item: { outline: `${lid}${paper}`, paint: wrap + folds + band + crown.paint }, x: 320, y: look.tall ? 268 : 256 }])
 }
 
 /** Puff pastry: a flaky rectangle with its filling in the middle, or a roll with cream at both ends. */
@@ -226,7 +226,7 @@ export function puff(pen: Pen, look: SweetLook & { roll?: boolean }): string {
       : baked(pen, handmade(pen, 162 * s, 96 * s, 4.4, 0.025), 162 * s, 96 * s, flakes + middle + topping(pen, look.top, 140 * s, 80 * s))
   }
   const scale = 0.86
-  return laid(pen, [
+  return laid([
     { item: make(scale), x: 242, y: 178, angle: -18 },
     { item: make(scale), x: 392, y: 308, angle: -12 },
   ])
@@ -243,5 +243,5 @@ export function dove(pen: Pen, look: SweetLook): string {
     140,
     ellipse(0, 0, 150, 70, `fill="${glow}"`) + topping(pen, 'sugar', 190, 120) + topping(pen, look.top, 180, 100),
   )
-  return laid(pen, [{ item, x: 320, y: 242, angle: -14 }])
+  return laid([{ item, x: 320, y: 242, angle: -14 }])
 }
