@@ -3,12 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { createSeal } from './crypto/sealing.ts'
 import { type FakeErp, startErp } from './test/erp.ts'
 import { freePort } from './test/free-port.ts'
-import { endAll, runProgram, sessionOperation } from './test/process.ts'
-
-const COOKIE_KEYS = [{ id: 'k', key: Buffer.alloc(32, 1).toString('base64url') }]
+import { COOKIE_KEYS, endAll, headersOfCustomer, runProgram, sessionOperation } from './test/process.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'panify-main-'))
 let erp: FakeErp
@@ -38,12 +35,12 @@ it('SESSION-01 logs in, listens and reports that it is ready; SIGTERM lets a run
   erp.forgetCalls()
   let release: () => void = () => undefined
   const held = new Promise<void>((done) => (release = done))
-  erp.once('GET', '/clienti/0001', { until: held, json: {} })
-  const running = fetch(`${address}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: sessionOperation() })
-  await expect.poll(() => erp.callsTo('GET', '/clienti/0001').length).toBe(1)
+  erp.once('GET', '/clienti/0042', { until: held, json: {} })
+  const running = fetch(`${address}/graphql`, { method: 'POST', headers: headersOfCustomer(), body: sessionOperation() })
+  await expect.poll(() => erp.callsTo('GET', '/clienti/0042').length).toBe(1)
   child.kill('SIGTERM')
   release()
-  expect(await (await running).json()).toMatchObject({ data: { session: { isInstalled: false } } })
+  expect(await (await running).json()).toMatchObject({ data: { session: { isInstalled: true } } })
   expect(await ended).toEqual({ code: 0, complaints: expect.stringContaining('✓ Service login: logged in\n') })
 })
 
@@ -72,12 +69,8 @@ it('a terminal task ends the sessions of a destination while the gateway runs', 
   const folder = copyOfData()
   const port = await freePort()
   await run({ PORT: String(port), DATA_DIR: folder }).ready
-  const own = { customerCode: '0042', destinationCode: '0003' }
-  const times = { startedAt: Date.now(), seenAt: Date.now(), checkedAt: Date.now(), epoch: 0 }
-  const session = { id: 's', own, isAdministrator: false, remember: false, ...times }
-  const cookie = `__Host-panify=${createSeal(COOKIE_KEYS).close(session)}`
+  const headers = headersOfCustomer()
   const isIn = async () => {
-    const headers = { 'content-type': 'application/json', cookie }
     const answer = await fetch(`http://127.0.0.1:${port}/graphql`, { method: 'POST', headers, body: sessionOperation() })
     return ((await answer.json()) as { data: { session: { viewer: unknown } } }).data.session.viewer !== null
   }

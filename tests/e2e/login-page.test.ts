@@ -10,8 +10,6 @@ let stack: Stack
 let browser: Browser
 beforeAll(async () => {
   ;[stack, browser] = await Promise.all([startStack({ at: '2026-11-19 18:00' }), launchBrowser()])
-  // The gateway knows the bakery from the first caller on.
-  await stack.client().run('Session')
 })
 afterAll(async () => {
   await browser?.close()

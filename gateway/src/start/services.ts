@@ -149,14 +149,13 @@ export async function createServices({
       })
   const watch = isBundled ? null : watchCutOff({ clock, log, dates: shared })
 
-  /** Interrupted work is finished in any case; only a login answers the account and the company. */
+  /** Interrupted work is finished first. With what is read then, the login page is whole from its first caller on. */
   async function followUp(): Promise<void> {
-    const login = service.known()
     await installation?.ensure()
     await resumeInterrupted()
     const months = isBundled ? config.keeping.inactiveLoginMonths : 0
     if (months > 0) unused ??= watchInactiveLogins({ erp, store, clock, log, months })
-    if (login) await shared.company()
+    await Promise.all([shared.company(), shared.isInstalled()])
     // The dialect of the bundled back end is known.
     if (!isBundled) await probe.once()
   }

@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type FakeErp, startErp } from '../test/erp.ts'
 import { freePort } from '../test/free-port.ts'
-import { endAll, runProgram, sessionOperation } from '../test/process.ts'
+import { COOKIE_KEYS, endAll, headersOfCustomer, runProgram, sessionOperation } from '../test/process.ts'
 
-const secrets = { gatewayKey: 'key', cookieKeys: [{ id: 'k', key: Buffer.alloc(32, 1).toString('base64url') }] }
+const secrets = { gatewayKey: 'key', cookieKeys: COOKIE_KEYS }
 
 let dataDir: string
 let erp: FakeErp
@@ -93,13 +93,13 @@ it('serves one port with one service login, one report, one count and one scrape
   erp.forgetCalls()
   let release: () => void = () => undefined
   const held = new Promise<void>((done) => (release = done))
-  erp.on('GET', '/clienti/0001', { until: held, json: {} })
-  const running = send('POST', '/graphql', sessionOperation())
-  await expect.poll(() => erp.callsTo('GET', '/clienti/0001').length).toBe(1)
+  erp.on('GET', '/clienti/0042', { until: held, json: {} })
+  const running = send('POST', '/graphql', sessionOperation(), headersOfCustomer())
+  await expect.poll(() => erp.callsTo('GET', '/clienti/0042').length).toBe(1)
   program.child.kill('SIGTERM')
   await expect.poll(() => send('GET', '/livez').catch(() => 'refused')).toBe('refused')
   release()
-  expect(JSON.parse((await running).text)).toMatchObject({ data: { session: { isInstalled: false } } })
+  expect(JSON.parse((await running).text)).toMatchObject({ data: { session: { isInstalled: true } } })
   const { code, complaints } = await program.ended
   expect([code, complaints.split('✓ Service login').length]).toEqual([0, 2])
 })

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { COMPILED } from '../../../database/src/test/compiled.ts'
+import { createSeal } from '../crypto/sealing.ts'
 
 const children: ChildProcess[] = []
 
@@ -32,4 +33,14 @@ export function sessionOperation(): string {
   ) as Record<string, { name: string }>
   const hash = Object.keys(manifest).find((id) => manifest[id]?.name === 'Session')
   return JSON.stringify({ operationName: 'Session', extensions: { persistedQuery: { version: 1, sha256Hash: hash } } })
+}
+
+export const COOKIE_KEYS = [{ id: 'k', key: Buffer.alloc(32, 1).toString('base64url') }]
+
+/** The headers of a customer who has just logged in at a gateway with these keys. */
+export function headersOfCustomer(): Record<string, string> {
+  const times = { startedAt: Date.now(), seenAt: Date.now(), checkedAt: Date.now(), epoch: 0 }
+  const own = { customerCode: '0042', destinationCode: '0003' }
+  const session = { id: 's', own, isAdministrator: false, remember: false, ...times }
+  return { 'content-type': 'application/json', cookie: `__Host-panify=${createSeal(COOKIE_KEYS).close(session)}` }
 }
