@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { Worker } from 'node:worker_threads'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { pdfPages } from '../test/pdf.ts'
 import type { Drawing } from './pdf/draw.ts'
 import type { Sheet } from './pdf/sheet.ts'
@@ -81,6 +82,25 @@ it('stops a drawing when its last caller has left', async () => {
   const again = new AbortController()
   const restarted = printer.draw(large, again.signal, () => again.abort())
   await expect(restarted).rejects.toThrow(/aborted/i)
+})
+
+it('never ends a thread that draws, which can end the whole process: it asks it to stop', async () => {
+  const order: string[] = []
+  const ended = vi.spyOn(Worker.prototype, 'terminate').mockImplementation(function terminate(this: Worker) {
+    order.push('thread')
+    ended.mockRestore()
+    return this.terminate()
+  })
+  onTestFinished(() => ended.mockRestore())
+  const leaving = new AbortController()
+  await expect(printer.draw(drawing('DDT', 5_000), leaving.signal, () => leaving.abort())).rejects.toThrow(/aborted/i)
+  expect(order).toEqual([])
+  const begun = Promise.withResolvers<number>()
+  const drawn = printer.draw(drawing('DDT 2', 5_000), nobodyLeaves, begun.resolve)
+  drawn.catch(() => order.push('drawing'))
+  await begun.promise
+  await printer.close()
+  expect(order).toEqual(['drawing', 'thread'])
 })
 
 it('a caller that has left already gets nothing drawn', async () => {

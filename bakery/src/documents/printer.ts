@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache'
 import { Piscina } from 'piscina'
 import { Overloaded } from '../http/errors.ts'
 import type { Drawing, WorkerDrawing } from './pdf/draw.ts'
+import { newStop, type Stop, stop } from './pdf/stop.ts'
 
 export interface Printer {
   /**
@@ -27,7 +28,7 @@ const KEPT_BYTES = 64 * 1024 * 1024
 interface Running {
   pdf: Promise<Buffer>
   callers: number
-  stop: AbortController
+  stop: Stop
   listeners: Set<(drawn: number) => void>
 }
 
@@ -35,6 +36,8 @@ export function createPrinter({ threads = THREADS, maxWaiting = MAX_WAITING } = 
   let pool: Piscina<WorkerDrawing, Uint8Array> | null = null
   const kept = new LRUCache<string, Buffer>({ maxSize: KEPT_BYTES, sizeCalculation: (pdf) => pdf.length || 1 })
   const running = new Map<string, Running>()
+  /** All that the threads have to do, with what is stopped and not yet over. */
+  const atWork = new Set<Running>()
 
   /** Started with the first print; idle threads end. */
   const workers = () =>
@@ -53,7 +56,7 @@ export function createPrinter({ threads = THREADS, maxWaiting = MAX_WAITING } = 
     port1.on('message', (sheets: number) => listeners.forEach((listener) => listener(sheets)))
     port1.unref()
     try {
-      const pdf = await workers().run({ drawing, progress: port2 }, { signal: stop.signal, transferList: [port2] })
+      const pdf = await workers().run({ drawing, progress: port2, stop }, { transferList: [port2] })
       return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
     } finally {
       port1.close()
@@ -61,12 +64,16 @@ export function createPrinter({ threads = THREADS, maxWaiting = MAX_WAITING } = 
   }
 
   function begin(key: string, drawing: Drawing): Running {
-    if (running.size >= threads + maxWaiting)
+    if (atWork.size >= threads + maxWaiting)
       throw new Overloaded('Troppe stampe in corso: riprova tra qualche secondo.', RETRY_AFTER_SECONDS)
-    const [stop, listeners] = [new AbortController(), new Set<(drawn: number) => void>()]
-    const started: Running = { pdf: drawn(drawing, { stop, listeners }), callers: 0, stop, listeners }
+    const [signal, listeners] = [newStop(), new Set<(drawn: number) => void>()]
+    const started: Running = { pdf: drawn(drawing, { stop: signal, listeners }), callers: 0, stop: signal, listeners }
     running.set(key, started)
-    const ended = () => void (running.get(key) === started && running.delete(key))
+    atWork.add(started)
+    const ended = () => {
+      atWork.delete(started)
+      if (running.get(key) === started) running.delete(key)
+    }
     started.pdf.then((pdf) => kept.set(key, pdf), () => {}).finally(ended) // prettier-ignore
     return started
   }
@@ -84,18 +91,22 @@ export function createPrinter({ threads = THREADS, maxWaiting = MAX_WAITING } = 
         mine.callers -= 1
         if (mine.callers > 0) return
         running.delete(key)
-        mine.stop.abort()
+        stop(mine.stop)
       }
       caller.addEventListener('abort', leave, { once: true })
       try {
         return await mine.pdf
+      } catch (failure) {
+        caller.throwIfAborted()
+        throw failure
       } finally {
         caller.removeEventListener('abort', leave)
         if (onSheet) mine.listeners.delete(onSheet)
       }
     },
     async close() {
-      for (const { stop } of running.values()) stop.abort()
+      for (const one of atWork) stop(one.stop)
+      await Promise.allSettled([...atWork].map(({ pdf }) => pdf))
       await pool?.destroy()
     },
   }

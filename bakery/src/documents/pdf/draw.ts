@@ -3,6 +3,7 @@ import { drawHead, drawShortHead, SHORT_HEAD_BOTTOM } from './head.ts'
 import { BOTTOM, COLOURS, LEFT, PAGE, RIGHT, WIDTH, line, newPaper, rule, type Paper } from './paper.ts'
 import { drawRow, drawRowHeader, HEADER_HEIGHT, rowHeights } from './rows.ts'
 import type { Sheet } from './sheet.ts'
+import { isStopped, type Stop } from './stop.ts'
 import { drawTail, tailHeight } from './tail.ts'
 
 /** Minimum number of rows above the totals and signatures on the last page. */
@@ -32,12 +33,25 @@ export interface WorkerDrawing {
   drawing: Drawing
   /** Receives the number of drawn sheets after each sheet. */
   progress: MessagePort
+  /**
+   * Asked before each sheet. The thread itself is never ended while it draws: where it is just making a compressor, Node ends the
+   * whole process.
+   */
+  stop: Stop
 }
 
 /** What a thread of the printer runs. */
-export const drawInWorker = ({ drawing, progress }: WorkerDrawing): Promise<Buffer> =>
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of this process has no origin
-  drawSheets(drawing, (drawn) => progress.postMessage(drawn))
+export async function drawInWorker({ drawing, progress, stop: signal }: WorkerDrawing): Promise<Buffer> {
+  const goOn = () => {
+    if (isStopped(signal)) throw new Error('The drawing is stopped')
+  }
+  goOn()
+  return drawSheets(drawing, (drawn) => {
+    goOn()
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of this process has no origin
+    progress.postMessage(drawn)
+  })
+}
 
 function drawSheet(paper: Paper, sheet: Sheet): void {
   paper.addPage({ size: 'A4', margin: 0 })
