@@ -25,15 +25,18 @@ export class TooManyRequests extends Error {
 }
 
 export type Guests = {
-  /** Counts a request of a guest; throws `TooManyRequests` beyond the limit of its address. */
+  /** Counts a request of a guest, once; throws `TooManyRequests` beyond the limit of its address. */
   count(request: FastifyRequest): Promise<void>
 }
 
 /** Call it before routes are registered: those with `isPublic` are counted on arrival. */
 export function limitGuests(app: FastifyInstance, peers: Peers): Guests {
   const rate = peers.rate('guest', GUESTS_PER_MINUTE)
-  const count = async ({ ip }: FastifyRequest) => {
-    const wait = await rate.take(ip)
+  const counted = new WeakSet<FastifyRequest>()
+  const count = async (request: FastifyRequest) => {
+    if (counted.has(request)) return
+    counted.add(request)
+    const wait = await rate.take(request.ip)
     if (wait !== null) throw new TooManyRequests(wait)
   }
   app.addHook('onRequest', async (request) => {

@@ -144,6 +144,22 @@ describe('the shell is for', () => {
     expect(await bodyOf()).toContain('shell')
   })
 
+  it('everybody where it is not known that somebody can log in: a failed reading shows it no more than none', async () => {
+    const failing = { status: 500, json: {} }
+    for (const path of ['/clienti/0001', '/destinazioni']) erp.on('GET', path, failing)
+    const started = await startPortal(erp, { webRoot })
+    const isInstalled = async () => (await started.browser().query(SESSION)).data?.['session']
+    const page = async () => (await started.browser().send('GET', '/')).body
+    expect(await page()).toContain('shell')
+    expect(await isInstalled()).toMatchObject({ isInstalled: true })
+    expect(await page()).toContain('shell')
+    for (const path of ['/clienti/0001', '/destinazioni']) erp.on('GET', path, { json: { data: [] } })
+    await started.clock.advance(60_000)
+    expect(await isInstalled()).toMatchObject({ isInstalled: false })
+    expect(await page()).toContain('shell')
+    await started.close()
+  })
+
   it('everybody before the service login, and where the build has no login page', async () => {
     const early = await startPortal(erp, { webRoot, isStarted: false })
     expect((await early.browser().send('GET', '/')).body).toContain('shell')

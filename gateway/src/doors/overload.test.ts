@@ -1,9 +1,10 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { row } from '../test/ordering.ts'
 import { type FakeErp, startErp } from '../test/erp.ts'
 import { startPortal } from '../test/portal.ts'
+import { GUESTS_PER_MINUTE } from './guests.ts'
 import { type AtOnce, UNLIMITED, type Work, createOverload } from './overload.ts'
 
 describe('operations in work', () => {
@@ -149,6 +150,30 @@ describe('operations in work', () => {
     })
   })
 
+  it('do not count when their callers have left in one tick, with what came before them on their connection', async () => {
+    const overload = createOverload({ most: { read: 2, change: 3, staff: 1, inWork: 1 }, isSaturated: () => true })
+    const come = (reply: ReturnType<typeof replyOf>) => overload.refuses(reply as unknown as FastifyReply, 'read')
+    const [first, second, third] = [replyOf(), replyOf(), replyOf()]
+    expect(await come(first)).toBe(false)
+    const turn = come(second)
+    // As Node ends a connection: what waits behind an answer is destroyed, and told so after it.
+    second.raw.destroyed = true
+    process.nextTick(() => second.raw.emit('close'))
+    first.raw.emit('close')
+    expect(await turn).toBe(true)
+    expect(await come(third)).toBe(false)
+    // One is in work: another one may wait.
+    const waiting = come(replyOf())
+    third.raw.emit('close')
+    expect(await waiting).toBe(false)
+  })
+
+  /** What `refuses` needs of an answer. */
+  function replyOf() {
+    const reply = { raw: Object.assign(new EventEmitter(), { destroyed: false }), header: () => reply, code: () => reply, type: () => reply, send: () => reply } // prettier-ignore
+    return reply
+  }
+
   it('may be any number while there is time to spare', async () => {
     isSaturated = false
     const answers = await inWork(['read', 'read', 'read', 'change', 'change', 'staff', 'staff'])
@@ -219,6 +244,20 @@ describe('at the portal’s door', () => {
       Array.from({ length: 3 }, () => ({ status: 200 })),
     )
     expect(await customer.query(WEEK)).toMatchObject({ status: 200 })
+  })
+
+  it('guests beyond the limit of their address take no place', async () => {
+    const customer = portal.browser()
+    await customer.login('customer')
+    await portal.clock.advance(5_000)
+    release = erp.hold()
+    const guest = portal.browser()
+    for (let n = 0; n < GUESTS_PER_MINUTE; n += 1) void guest.query('{ session { now } }')
+    await expect.poll(() => judged).toBeGreaterThanOrEqual(GUESTS_PER_MINUTE)
+    isSaturated = true
+    const before = judged
+    expect(await guest.query(LOGIN)).toMatchObject({ status: 429 })
+    expect(judged).toBe(before)
   })
 
   /** Resolves when the door has accepted or refused the operation. */

@@ -149,6 +149,8 @@ export function openDoor(app: FastifyInstance, { services, guests, overload, apo
     // It is answered by a stream (portal.stream.ts).
     if (document.isSubscription) return refuse(reply, 400, 'BAD_USER_INPUT')
     request.current.operation = document.name
+    // Before they wait: guests beyond their limit take no place from customers.
+    if (!sessions.peek(request.cookies[sessions.cookieName])) await guests.count(request)
     if (await overload.refuses(reply, workOf(request, document))) return reply
     const session = await sessions.read(request.cookies[sessions.cookieName], { isBackground: request.headers[BACKGROUND] !== undefined })
     if (!session) await guests.count(request)

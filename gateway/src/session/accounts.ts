@@ -33,8 +33,9 @@ export function sharedAccounts({ cache, internalCustomer, destinationsOf, allDes
   return {
     /** False only where the server clearly shows no login; once true, it is not read again. */
     async isInstalled(): Promise<boolean> {
-      isInstalled ||= await cache.get('installation', isAnyLogin).catch(() => true)
-      return isInstalled
+      const found = await cache.get('installation', isAnyLogin).catch(() => null)
+      isInstalled ||= found === true
+      return isInstalled || found === null
     },
     /** Whether it is known that somebody can log in, without reading. */
     wasInstalled: () => isInstalled,
