@@ -114,6 +114,11 @@ function start(name: Program['name'], { crashes = [], args = [] }: { crashes?: n
   const program: Program = { name, child, crashes, isReady: false, unanswered: 0 }
   running.set(name, program)
   child.once('exit', (code) => void ended(program, code))
+  child.on('error', (failure) => {
+    console.error(`! The ${name}: ${failure.message}`)
+    // Without a process there is no exit.
+    if (child.pid === undefined) void ended(program, null)
+  })
   child.on('message', (message) => {
     if (message === 'ready') program.isReady = true
     if (message === 'alive') program.unanswered = 0
@@ -220,7 +225,9 @@ function plannedBackups() {
 }
 
 let ready = false
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void shutDown(0))
+let ending: Promise<never> | null = null
+// A terminal and a service manager may send several.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void (ending ??= shutDown(0)))
 
 /** Runs a task in this terminal. Exits if the task fails. */
 async function runTask(file: string, args: string[], { forAnyBakery = false } = {}): Promise<void> {

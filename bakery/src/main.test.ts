@@ -41,6 +41,20 @@ it('sends ready when it answers requests, and ends cleanly on SIGTERM', async ()
   expect(await end).toEqual({ code: 0, output: '' })
 })
 
+it('leaves the SIGINT of a terminal to its parent, which stops the gateway first', async () => {
+  await writeSecrets()
+  const child = start()
+  const end = endOf(child)
+  await once(child, 'message')
+  child.kill('SIGINT')
+  for (let asked = 0; asked < 200; asked += 1) {
+    child.send('alive?')
+    expect((await once(child, 'message'))[0]).toBe('alive')
+  }
+  child.kill('SIGTERM')
+  expect((await end).code).toBe(0)
+})
+
 it('ends when its parent has ended', async () => {
   await writeSecrets()
   const child = start()

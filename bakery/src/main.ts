@@ -45,11 +45,13 @@ async function start(config: Config): Promise<void> {
     // A receiver of traces that does not answer would keep this program.
     if (config.tracing) process.exit()
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop())
+  process.on('SIGTERM', () => void stop())
+  // A terminal sends it to all programs, but the launcher stops the gateway first, whose requests need this one.
+  process.on('SIGINT', () => void (process.connected || stop()))
   // The parent has ended: an orphan would keep the port and the database.
   process.once('disconnect', () => void stop())
   // The launcher restarts a program that does not answer.
-  process.on('message', (message) => message === 'alive?' && process.send?.('alive'))
+  process.on('message', (message) => message === 'alive?' && process.send?.('alive', () => {}))
   // Last, because the parent may stop this program as soon as it receives it.
   process.send?.('ready')
 }

@@ -96,12 +96,14 @@ async function report({ services, limits }: Gateway): Promise<void> {
 try {
   const config = readConfig()
   const end = await (config.workers > 1 && cluster.isPrimary ? startSeveral(config) : start(config))
-  const stop = () => void end().then(() => process.exit(0))
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
+  // A terminal, a service manager and the launcher may all send a signal: running requests end in any case.
+  let ending: Promise<never> | null = null
+  const stop = () => void (ending ??= end().then(() => process.exit(0)))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
   // The launcher was killed: stop as well.
   process.once('disconnect', stop)
   // The launcher restarts a program that does not answer.
-  process.on('message', (message) => message === 'alive?' && process.send?.('alive'))
+  process.on('message', (message) => message === 'alive?' && process.send?.('alive', () => {}))
   process.send?.('ready')
 } catch (error) {
   exitWith(reasonOf(error))

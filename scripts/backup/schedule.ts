@@ -40,7 +40,13 @@ export function runSchedule(schedule: Schedule, { root, dataDir, env }: Place): 
     const args = ['backup', '--to', schedule.to, '--keep', String(schedule.keep)]
     // What it prints is for the terminal of the portal, or the log of its service.
     const child = spawn(process.execPath, [join(root, 'scripts/backup/main.ts'), ...args], { cwd: root, env, stdio: 'inherit' })
-    child.once('exit', (code) => plan(code === 0 ? dueAt(schedule, Date.now(), Date.now()) : Date.now() + AFTER_FAILURE_MS))
+    const isDone = (code: number | null) => plan(code === 0 ? dueAt(schedule, Date.now(), Date.now()) : Date.now() + AFTER_FAILURE_MS)
+    child.once('exit', isDone)
+    // It could not be started, so there is no exit.
+    child.once('error', (failure) => {
+      console.error(`! The backup: ${failure.message}`)
+      isDone(null)
+    })
   }
   plan(dueAt(schedule, lastBackupMs(dataDir), Date.now()))
 }

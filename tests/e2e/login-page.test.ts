@@ -1,8 +1,9 @@
 // The login page whose form is in the HTML: what it shows and keeps before the portal's code is loaded, and how the portal takes it over.
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
+import { PATIENCE } from '../support/patience.ts'
 import { changeAnswer, isStarted, logIn, loginOf, stored, watchOperations, withSession } from '../support/portal-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
@@ -10,6 +11,8 @@ let stack: Stack
 let browser: Browser
 beforeAll(async () => {
   ;[stack, browser] = await Promise.all([startStack({ at: '2026-11-19 18:00' }), launchBrowser()])
+  // The gateway reads the bakery's name when it has started.
+  await vi.waitUntil(async () => (await (await fetch(stack.origin)).text()).includes('<form'), { timeout: PATIENCE })
 })
 afterAll(async () => {
   await browser?.close()

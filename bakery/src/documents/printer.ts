@@ -40,8 +40,9 @@ export function createPrinter({ threads = THREADS, maxWaiting = MAX_WAITING } = 
   const atWork = new Set<Running>()
 
   /** Started with the first print; idle threads end. */
-  const workers = () =>
-    (pool ??= new Piscina({
+  function workers() {
+    if (pool) return pool
+    const started = new Piscina<WorkerDrawing, Uint8Array>({
       filename: new URL('pdf/draw.ts', import.meta.url).href,
       name: 'drawInWorker',
       minThreads: 0,
@@ -49,7 +50,14 @@ export function createPrinter({ threads = THREADS, maxWaiting = MAX_WAITING } = 
       idleTimeout: IDLE_MS,
       // Requests go first.
       niceIncrement: 10,
-    }))
+    })
+    // A thread that ends without a drawing, such as one that cannot load its modules: what waits fails, and the next print starts anew.
+    started.on('error', () => {
+      if (pool === started) pool = null
+      void started.close({ force: true })
+    })
+    return (pool = started)
+  }
 
   async function drawn(drawing: Drawing, { stop, listeners }: Pick<Running, 'stop' | 'listeners'>): Promise<Buffer> {
     const { port1, port2 } = new MessageChannel()

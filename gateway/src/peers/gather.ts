@@ -2,6 +2,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
+import { tell } from './tell.ts'
 
 /** A worker that does not answer in this time is left out. */
 const PATIENCE_MS = 1_000
@@ -58,7 +59,7 @@ export function serveGathering(clock: Clock): void {
     const end = () => {
       late.cancel()
       parts.delete(part)
-      if (asker.isConnected()) asker.send({ gathered, values })
+      tell(asker, { gathered, values })
     }
     const late = clock.setTimeout(end, PATIENCE_MS)
     parts.set(part, (from, value) => {
@@ -66,7 +67,7 @@ export function serveGathering(clock: Clock): void {
       values.push(value)
       if (missing.size === 0) end()
     })
-    for (const worker of missing) worker?.send({ part })
+    for (const worker of missing) if (worker) tell(worker, { part })
   }
 
   cluster.on('message', (from: Worker, message: unknown) => {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Peers, Topic } from './interface.ts'
 import { MAX_PER_MINUTE, type Rate, createRate } from './rate.ts'
+import { tell } from './tell.ts'
 
 const questionSchema = z.object({
   question: z.number(),
@@ -65,8 +66,8 @@ export function serveWorkers(clock: Clock): void {
   }
   cluster.on('message', (from: Worker, received: unknown) => {
     const asked = questionSchema.safeParse(received).data
-    if (asked) from.send({ question: asked.question, wait: rateOf(asked)[asked.step](asked.key) } satisfies Answer)
+    if (asked) tell(from, { question: asked.question, wait: rateOf(asked)[asked.step](asked.key) } satisfies Answer)
     const message = messageSchema.safeParse(received).data
-    if (message) for (const worker of Object.values(cluster.workers ?? {})) if (worker && worker.id !== from.id) worker.send(message)
+    if (message) for (const worker of Object.values(cluster.workers ?? {})) if (worker && worker.id !== from.id) tell(worker, message)
   })
 }

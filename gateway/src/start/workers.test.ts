@@ -1,5 +1,6 @@
 // WORKERS: several processes behind one port, which share one store and one count.
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -96,8 +97,14 @@ it('serves one port with one service login, one report, one count and one scrape
   erp.on('GET', '/clienti/0042', { until: held, json: {} })
   const running = send('POST', '/graphql', sessionOperation(), headersOfCustomer())
   await expect.poll(() => erp.callsTo('GET', '/clienti/0042').length).toBe(1)
-  program.child.kill('SIGTERM')
+  program.child.kill('SIGINT')
   await expect.poll(() => send('GET', '/livez').catch(() => 'refused')).toBe('refused')
+  // A terminal sends one signal, and the launcher another. It has arrived when the program answers again.
+  program.child.kill('SIGTERM')
+  for (let asked = 0; asked < 20; asked += 1) {
+    program.child.send('alive?')
+    await once(program.child, 'message')
+  }
   release()
   expect(JSON.parse((await running).text)).toMatchObject({ data: { session: { isInstalled: true } } })
   const { code, complaints } = await program.ended

@@ -34,6 +34,11 @@ export async function startWorkers({ count, clock, log, onFailure }: Needs): Pro
 
   function launch(): Promise<Worker> {
     const worker = cluster.fork()
+    worker.on('error', (failure) => {
+      log.error({ reason: failure.message }, 'A worker cannot be started or reached')
+      // Without a process there is no end to wait for.
+      if (worker.process.pid === undefined) onFailure()
+    })
     return new Promise((listens) => {
       let isReady = false
       worker.on('message', (message: unknown) => {

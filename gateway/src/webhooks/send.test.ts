@@ -1,5 +1,7 @@
 // One request to the address of a webhook, over real connections.
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -55,6 +57,17 @@ describe('an answer', () => {
   it.each(['before', 'within'] as const)('that breaks %s it has ended is none', async (breaks) => {
     receiver.answers.push({ status: 200, breaks })
     expect(await send()).toEqual({ status: null, problem: 'UNREACHABLE' })
+  })
+
+  it('that asks for another protocol is none', async () => {
+    const server = createServer((socket) => {
+      socket.on('error', () => {})
+      socket.once('data', () => socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'))
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const { port } = server.address() as AddressInfo
+    expect(await send(`http://127.0.0.1:${port}/`)).toEqual({ status: null, problem: 'UNREACHABLE' })
+    server.close()
   })
 
   it('is awaited for ten seconds', async () => {
