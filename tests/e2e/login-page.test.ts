@@ -155,6 +155,82 @@ describe('before its code is loaded, the login', () => {
     expect(page.problems).toEqual([])
   })
 
+  it('is not sent with what is typed after its button was pressed', async () => {
+    const { page, start, email } = await openWritten()
+    const asked = watchOperations(page)
+    await email.fill(loginOf('bar').email)
+    await page.keyboard.press('Enter')
+    expect(await focused(page)).toEqual(['password', 0])
+    await page.keyboard.type(loginOf('bar').password.slice(0, 3))
+    await start()
+    await page.keyboard.type(loginOf('bar').password.slice(3))
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/home')
+    expect(asked.filter(({ operationName }) => operationName === 'Login')).toHaveLength(1)
+    expect(page.problems).toEqual([])
+  })
+
+  it('can be corrected after its button was pressed', async () => {
+    const { page, start, email, password } = await openWritten()
+    await email.fill(loginOf('bar').email)
+    await password.fill('errata')
+    await button(page).click()
+    await password.fill('')
+    const look = async () => [await button(page).innerText(), await button(page).isEnabled(), await button(page).getAttribute('class')]
+    const idle = ['Accedi', true, expect.not.stringContaining('Mui-disabled') as string]
+    expect(await look()).toEqual(idle)
+    await start()
+    expect(await look()).toEqual(idle)
+    await password.fill(loginOf('bar').password)
+    await button(page).click()
+    await page.waitForURL('**/home')
+  })
+
+  it('can be sent where the browser has kept its button disabled over a reload', async () => {
+    const { page, start, email, password } = await openWritten()
+    await button(page).evaluate((element) => ((element as HTMLButtonElement).disabled = true))
+    await start()
+    await email.fill(loginOf('bar').email)
+    await password.fill(loginOf('bar').password)
+    await button(page).click()
+    await page.waitForURL('**/home')
+    expect(page.problems).toEqual([])
+  })
+
+  it('starts anew when the line is back, if it was lost while the portal’s code was loaded', async () => {
+    const page = await openPage(browser, stack.origin)
+    let isLost = true
+    let refused = 0
+    await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+      if (!isLost) return route.continue()
+      refused += 1
+      return route.abort()
+    })
+    await page.goto('/login')
+    await expect.poll(() => refused).toBeGreaterThan(1)
+    isLost = false
+    await isStarted(page)
+    await page.getByLabel('E-mail').fill(loginOf('bar').email)
+    await page.getByLabel('Password', { exact: true }).fill(loginOf('bar').password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/home')
+  })
+
+  it('keeps what is typed while the session cannot be read', async () => {
+    const { page, start, email, password } = await openWritten()
+    await page.route('**/graphql', (route) => route.abort())
+    await page.reload()
+    await email.fill('bar@demo.example')
+    await password.fill('segreta')
+    await start()
+    const error = page.getByRole('alertdialog', { name: 'Errore di connessione' })
+    await error.getByText('Errore di connessione al server. Ricarica la pagina.').waitFor()
+    await page.unroute('**/graphql')
+    await error.getByRole('button', { name: 'Ricarica la pagina' }).click()
+    await error.waitFor({ state: 'detached' })
+    expect([await email.inputValue(), await password.inputValue()]).toEqual(['bar@demo.example', 'segreta'])
+  })
+
   it('leads to a field that is missing, whose message the portal shows', async () => {
     const { page, start, email } = await openWritten()
     await email.fill('bar@demo.example')

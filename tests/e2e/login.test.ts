@@ -35,6 +35,7 @@ describe('the login page', () => {
       await page.goto(path)
       expect(await page.getByLabel('E-mail').getAttribute('type')).toBe('email')
       await expect.poll(() => page.title()).toMatch(/^Accedi al portale ordini · .+ · Panify Cloud$/)
+      await isStarted(page)
       const password = page.getByLabel('Password', { exact: true })
       await password.fill('segreta')
       expect(await password.getAttribute('type')).toBe('password')

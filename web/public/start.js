@@ -99,28 +99,43 @@
     }
     const held = new Set()
     window.panifyLogin = { form, held }
+    const submit = form.querySelector('[type=submit]')
+    const idle = submit.firstChild.data
+    const showBusy = (isBusy) => {
+      submit.disabled = isBusy
+      submit.classList.toggle('Mui-disabled', isBusy)
+      submit.firstChild.data = isBusy ? written.busy : idle
+    }
     form.addEventListener('click', (event) => {
       const button = event.target.closest('button')
       // The portal has taken the form over (src/session/written-form.ts).
       if (!button || !window.panifyLogin) return
       event.preventDefault()
       held.add(button)
-      if (button.type !== 'submit') return
+      if (button !== submit) return
       const missing = [...form.elements].find(({ validity }) => validity.valueMissing)
-      if (missing) return missing.focus()
-      button.disabled = true
-      button.classList.add('Mui-disabled')
-      button.firstChild.data = written.busy
+      if (missing) missing.focus()
+      else showBusy(true)
+    })
+    // What is typed after the button was pressed is not what was sent: it would be half a password.
+    form.addEventListener('input', () => {
+      if (window.panifyLogin && held.delete(submit)) showBusy(false)
     })
   }
   if (written.portal) {
     // The form is in the page: it is painted before the portal's code is loaded, which would delay it.
     addEventListener('DOMContentLoaded', prepareForm)
     let isLoading = false
+    // The line was lost. A browser does not load a module again that has failed, so the page starts anew when the line is back.
+    const reloadWhenBack = () =>
+      setTimeout(
+        () => fetch(written.portal).then(({ status }) => (status < 500 ? location.reload() : reloadWhenBack()), reloadWhenBack),
+        2_000,
+      )
     const loadCode = () => {
       if (isLoading) return
       isLoading = true
-      void import(written.portal)
+      import(written.portal).catch(reloadWhenBack)
       // In a task of its own: each takes some milliseconds of a phone.
       setTimeout(loadScreens)
     }

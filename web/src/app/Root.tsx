@@ -11,7 +11,7 @@ import { ConnectionScreen, LoadingScreen, NotInstalledScreen } from './StatusScr
 import { UpdateBanner } from './UpdateBanner.tsx'
 
 /** Checks before every screen that the session is read, the bakery's server answers and the portal is set up. */
-function Gate() {
+function Gate({ isWritten }: { isWritten: boolean }) {
   const { loading, isBroken, apiError, viewer, isInstalled, companyInfo, reconnect } = useSession()
   const name = companyInfo?.name
   const { pathname } = useLocation()
@@ -23,11 +23,12 @@ function Gate() {
   // The bakehouse goes on with its last list.
   const isCovered = isBroken && !isBare(pathname)
   const reload = async () => (companyInfo ? reconnect() : window.location.reload())
-  if (isBroken && !viewer) return <ConnectionScreen detail={apiError} onReload={reload} />
+  // The login form of the HTML may have been typed into already.
+  if (isBroken && !viewer && !isWritten) return <ConnectionScreen detail={apiError} onReload={reload} />
   if (!isInstalled && !viewer) return <NotInstalledScreen />
   return (
     <>
-      <div inert={isCovered}>
+      <div inert={isCovered} style={{ visibility: isCovered ? 'hidden' : undefined }}>
         <Outlet />
       </div>
       <AlertsOfScreen key={pathname} />
@@ -38,7 +39,7 @@ function Gate() {
 
 export const Root = ({ guest }: { guest: Guest | null }) => (
   <SessionProvider guest={guest}>
-    <Gate />
+    <Gate isWritten={guest !== null} />
     {isBare(useLocation().pathname) ? null : <InstallBanner />}
     <UpdateBanner />
   </SessionProvider>

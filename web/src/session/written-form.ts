@@ -21,11 +21,12 @@ export function takeOver(form: HTMLFormElement): void {
   if (!written) return
   const before = [...written.form.elements]
   const now = [...form.elements]
+  // A browser that reloads the page may keep its button as it was.
+  for (const element of now) if (element instanceof HTMLButtonElement) element.disabled = false
   // An extension of the browser had changed the HTML, so React has made a form of its own.
   if (form !== written.form) before.forEach((element, index) => copyValue(element, now[index]))
   for (const held of written.held) {
     const button = now[before.indexOf(held)] as HTMLButtonElement
-    button.disabled = false
     button.click()
   }
 }
