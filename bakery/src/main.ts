@@ -2,6 +2,7 @@ import { ConfigError, readConfig, type Config } from './config.ts'
 import { failureOf } from '@panify/database/failures'
 import { traceStatement } from '@panify/database/traces'
 import { romeInstant } from '@panify/rules/rome'
+import { logOutput } from '@panify/telemetry/log-output'
 import { beginTracing } from '@panify/telemetry/tracing'
 import { runningClock } from './clock.ts'
 import { fillEmptyLists } from './articles/default-lists.ts'
@@ -28,7 +29,7 @@ async function start(config: Config): Promise<void> {
     await seedDemo({ ...deps, dataDir: config.dataDir, scale: config.scale })
   }
   await fillEmptyLists(database)
-  const app = await buildServer(deps, { level: 'warn', base: { program: 'bakery' } })
+  const app = await buildServer(deps, { level: 'warn', base: { program: 'bakery' }, stream: logOutput() })
   const endTracing = await beginTracing(config.tracing, app.log)
   const jobs = await startJobs(deps, app.log)
   await app.listen({ port: config.port, host: config.host })

@@ -1,4 +1,5 @@
 // The fields that may be logged: an allow-list without bodies, cookies, tokens and e-mails. Lines about a request have its id.
+import { logOutput } from '@panify/telemetry/log-output'
 import { requestFields } from '@panify/telemetry/requests'
 import { type DestinationStream, type Logger, pino } from 'pino'
 
@@ -32,7 +33,7 @@ export function createLog(destination?: DestinationStream): Logger {
       log: (entry: Record<string, unknown>) => Object.fromEntries(Object.entries(entry).filter(([name]) => LOGGED.has(name))),
     },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination ?? logOutput())
 }
 
 /** Enough to distinguish two tokens, too little to use one. */

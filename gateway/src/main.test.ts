@@ -1,5 +1,5 @@
 // The program itself: a failed start gives one line, and a stop loses nothing.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
@@ -21,8 +21,8 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-const run = (environment: Record<string, string>, program?: string, args?: string[]) =>
-  runProgram({ DATA_DIR: dataDir, BAKERY_API_URL: erp.url, ...environment }, program, args)
+const run = (environment: Record<string, string>, program?: string, args?: string[], output?: number) =>
+  runProgram({ DATA_DIR: dataDir, BAKERY_API_URL: erp.url, ...environment }, program, args, output)
 
 it('SESSION-01 logs in, listens and reports that it is ready; SIGTERM lets a running request finish', async () => {
   const port = await freePort()
@@ -42,6 +42,16 @@ it('SESSION-01 logs in, listens and reports that it is ready; SIGTERM lets a run
   release()
   expect(await (await running).json()).toMatchObject({ data: { session: { isInstalled: true } } })
   expect(await ended).toEqual({ code: 0, complaints: expect.stringContaining('✓ Service login: logged in\n') })
+})
+
+it('F20 serves and ends although its log has no space', async () => {
+  const [port, full] = [await freePort(), openSync('/dev/full', 'w')]
+  const { child, ended, ready } = run({ PORT: String(port), DATA_DIR: copyOfData() }, 'main.ts', [], full)
+  closeSync(full)
+  await ready
+  for (let n = 0; n < 3; n += 1) expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200)
+  child.kill('SIGTERM')
+  expect((await ended).code).toBe(0)
 })
 
 it('ends when its launcher is gone', async () => {

@@ -127,11 +127,11 @@
     addEventListener('DOMContentLoaded', prepareForm)
     let isLoading = false
     // The line was lost. A browser does not load a module again that has failed, so the page starts anew when the line is back.
-    const reloadWhenBack = () =>
-      setTimeout(
-        () => fetch(written.portal).then(({ status }) => (status < 500 ? location.reload() : reloadWhenBack()), reloadWhenBack),
-        2_000,
-      )
+    const reloadWhenBack = () => {
+      const look = () =>
+        void fetch(written.portal).then(({ status }) => (status < 500 ? location.reload() : reloadWhenBack()), reloadWhenBack)
+      setTimeout(look, 2_000)
+    }
     const loadCode = () => {
       if (isLoading) return
       isLoading = true

@@ -10,11 +10,12 @@ const children: ChildProcess[] = []
 /** Ends what tests have left running. */
 export const endAll = (): void => children.splice(0).forEach((child) => child.kill('SIGKILL'))
 
-export function runProgram(environment: Record<string, string>, program = 'main.ts', args: string[] = []) {
+/** `output`: the file of its log. */
+export function runProgram(environment: Record<string, string>, program = 'main.ts', args: string[] = [], output: number | null = null) {
   const env = { PATH: process.env['PATH'] ?? '', ...COMPILED, ...environment }
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', program), ...args], {
     env,
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: ['ignore', output ?? 'ignore', 'pipe', 'ipc'],
   })
   children.push(child)
   let complaints = ''
