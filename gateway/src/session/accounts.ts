@@ -33,9 +33,10 @@ export function sharedAccounts({ cache, internalCustomer, destinationsOf, allDes
   return {
     /** False only where the server clearly shows no login; once true, it is not read again. */
     async isInstalled(): Promise<boolean> {
+      if (isInstalled) return true
       const found = await cache.get('installation', isAnyLogin).catch(() => null)
       isInstalled ||= found === true
-      return isInstalled || found === null
+      return found !== false
     },
     /** Whether it is known that somebody can log in, without reading. */
     wasInstalled: () => isInstalled,
