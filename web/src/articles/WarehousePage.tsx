@@ -1,7 +1,6 @@
 import Add from '@mui/icons-material/Add'
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined'
 import Button from '@mui/material/Button'
-import LinearProgress from '@mui/material/LinearProgress'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
@@ -13,6 +12,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { ListFoot } from '../ui/ListFoot.tsx'
 import { Count, ListTitle } from '../ui/ListTitle.tsx'
+import { LoadingLine } from '../ui/LoadingLine.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useSliced } from '../ui/use-sliced.ts'
 import type * as Dialogs from './dialogs.ts'
@@ -102,10 +102,7 @@ export function WarehousePage() {
         }
       />
       <WarehouseFilters typed={typed} wanted={wanted} isFiltered={isFiltered} isLoading={isLoading} onType={setTyped} onRun={run} />
-      <LinearProgress
-        aria-label={isFiltered ? text.searching : text.loading}
-        sx={{ visibility: isLoading ? 'visible' : 'hidden', height: 2, mb: '-2px', zIndex: 2 }}
-      />
+      <LoadingLine label={isFiltered ? text.searching : text.loading} isLoading={isLoading} />
       {error && !isLoading ? <ErrorPanel message={text.failed} reference={referenceOf(error)} onRetry={reload} /> : null}
       {hasRows && isListShown && isPhone ? <WarehouseCards rows={shown} filter={wanted} onEdit={open} /> : null}
       {hasRows && isListShown && !isPhone ? (

@@ -2,7 +2,6 @@ import EditNoteOutlined from '@mui/icons-material/EditNoteOutlined'
 import PrintOutlined from '@mui/icons-material/PrintOutlined'
 import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
 import Button from '@mui/material/Button'
-import LinearProgress from '@mui/material/LinearProgress'
 import { styled, useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
@@ -18,6 +17,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { ListFoot } from '../ui/ListFoot.tsx'
 import { ListTitle } from '../ui/ListTitle.tsx'
+import { LoadingLine } from '../ui/LoadingLine.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import type { Place } from './ChooseDelivery.tsx'
 import type { OpenedDialog } from './DeliveryNoteDialogs.tsx'
@@ -152,7 +152,7 @@ export function DeliveryNotesPage() {
           {text.tooMany(MAX_PRINTED_NOTES)}
         </Typography>
       ) : null}
-      <LinearProgress aria-label="Caricamento..." sx={{ visibility: loading ? 'visible' : 'hidden', height: 2, mb: '-2px', zIndex: 2 }} />
+      <LoadingLine label="Caricamento..." isLoading={loading} />
       {error ? <ErrorPanel message={text.failed(errorMessage(error))} reference={referenceOf(error)} onRetry={reload} /> : null}
       {notes && notes.length > 0 && isPhone ? <DeliveryNoteCards notes={notes} search={cerca} onOpen={openNote} onAct={act} /> : null}
       {notes && notes.length > 0 && !isPhone ? (

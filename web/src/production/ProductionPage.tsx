@@ -1,5 +1,4 @@
-import LinearProgress from '@mui/material/LinearProgress'
-import { styled, useTheme } from '@mui/material/styles'
+import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { skipToken } from '@apollo/client/react'
 import { Suspense, lazy, useEffect, useMemo, useState } from 'react'
@@ -15,6 +14,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { FilterChips } from '../ui/FilterChips.tsx'
 import { ListFoot } from '../ui/ListFoot.tsx'
+import { LoadingLine } from '../ui/LoadingLine.tsx'
 import type { ListKeys } from '../ui/list-keys.ts'
 import { useDelayed } from '../ui/use-delayed.ts'
 import { useSliced } from '../ui/use-sliced.ts'
@@ -41,9 +41,6 @@ import type { Paper } from './use-paper.ts'
 const SharesDialog = onDemand(() => import('./SharesDialog.tsx').then(({ SharesDialog }) => SharesDialog))
 // Few open a chart: it is loaded when it is shown.
 const ProductionChart = lazy(() => import('./ProductionChart.tsx'))
-
-// On the edge of the list, so that it moves nothing.
-const Progress = styled(LinearProgress)({ height: 2, marginBottom: -2, zIndex: 3 })
 
 /** The list of a filter. It is read only while a destination is active in the session. */
 function useProduction(filter: Filter) {
@@ -199,7 +196,7 @@ export function ProductionPage() {
           { name: text.code, value: codice, onRemove: () => change({ codice: '' }) },
         ]}
       />
-      <Progress aria-label="Caricamento..." sx={{ visibility: loading ? 'visible' : 'hidden' }} />
+      <LoadingLine label="Caricamento..." isLoading={loading} />
       {error ? <ErrorPanel message={text.failedWith(errorMessage(error))} reference={referenceOf(error)} onRetry={reload} /> : null}
       {hasItems && isListShown ? (
         <Arranged
