@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache'
 import { Piscina } from 'piscina'
 import { Overloaded } from '../http/errors.ts'
 import type { Drawing, WorkerDrawing } from './pdf/draw.ts'
-import { newStop, type Stop, stop } from './pdf/stop.ts'
+import { newStopFlag, raise, type StopFlag } from './pdf/stop-flag.ts'
 
 export interface Printer {
   /**
@@ -28,7 +28,7 @@ const KEPT_BYTES = 64 * 1024 * 1024
 interface Running {
   pdf: Promise<Buffer>
   callers: number
-  stop: Stop
+  stop: StopFlag
   listeners: Set<(drawn: number) => void>
 }
 
@@ -74,8 +74,8 @@ export function createPrinter({ threads = THREADS, maxWaiting = MAX_WAITING } = 
   function begin(key: string, drawing: Drawing): Running {
     if (atWork.size >= threads + maxWaiting)
       throw new Overloaded('Troppe stampe in corso: riprova tra qualche secondo.', RETRY_AFTER_SECONDS)
-    const [signal, listeners] = [newStop(), new Set<(drawn: number) => void>()]
-    const started: Running = { pdf: drawn(drawing, { stop: signal, listeners }), callers: 0, stop: signal, listeners }
+    const [stop, listeners] = [newStopFlag(), new Set<(drawn: number) => void>()]
+    const started: Running = { pdf: drawn(drawing, { stop, listeners }), callers: 0, stop, listeners }
     running.set(key, started)
     atWork.add(started)
     const ended = () => {
@@ -99,7 +99,7 @@ export function createPrinter({ threads = THREADS, maxWaiting = MAX_WAITING } = 
         mine.callers -= 1
         if (mine.callers > 0) return
         running.delete(key)
-        stop(mine.stop)
+        raise(mine.stop)
       }
       caller.addEventListener('abort', leave, { once: true })
       try {
@@ -113,7 +113,7 @@ export function createPrinter({ threads = THREADS, maxWaiting = MAX_WAITING } = 
       }
     },
     async close() {
-      for (const one of atWork) stop(one.stop)
+      for (const { stop } of atWork) raise(stop)
       await Promise.allSettled([...atWork].map(({ pdf }) => pdf))
       await pool?.destroy()
     },

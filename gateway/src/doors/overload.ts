@@ -71,7 +71,10 @@ export function createOverload({ most, waitMs = MOST_WAIT_MS, isSaturated }: Lim
       }, WINDOW_MS)
   }
 
-  /** Until its end, which is also that of its connection: several operations of one end within a tick, so nothing waits in between. */
+  /**
+   * Counts until the answer or its connection has ended. The listener is added in the same tick as the count: several operations of
+   * one connection can end within one tick, and their end is told only once.
+   */
   function begins(reply: FastifyReply, group: keyof typeof working): void {
     working[group] += 1
     reply.raw.once('close', () => {

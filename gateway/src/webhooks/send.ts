@@ -114,7 +114,7 @@ const lookupIn =
 const statusOf = (request: ClientRequest, body: string) =>
   new Promise<number>((done, failed) => {
     request.on('error', failed)
-    // Of an answer that asks for another protocol, Node tells nothing but the end.
+    // The only event for an answer that changes the protocol (101).
     request.on('close', () => failed(new Error('The connection has ended without an answer')))
     request.on('response', (answer: IncomingMessage) => {
       let read = 0

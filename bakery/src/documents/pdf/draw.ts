@@ -3,7 +3,7 @@ import { drawHead, drawShortHead, SHORT_HEAD_BOTTOM } from './head.ts'
 import { BOTTOM, COLOURS, LEFT, PAGE, RIGHT, WIDTH, line, newPaper, rule, type Paper } from './paper.ts'
 import { drawRow, drawRowHeader, HEADER_HEIGHT, rowHeights } from './rows.ts'
 import type { Sheet } from './sheet.ts'
-import { isStopped, type Stop } from './stop.ts'
+import { isRaised, type StopFlag } from './stop-flag.ts'
 import { drawTail, tailHeight } from './tail.ts'
 
 /** Minimum number of rows above the totals and signatures on the last page. */
@@ -33,17 +33,14 @@ export interface WorkerDrawing {
   drawing: Drawing
   /** Receives the number of drawn sheets after each sheet. */
   progress: MessagePort
-  /**
-   * Asked before each sheet. The thread itself is never ended while it draws: where it is just making a compressor, Node ends the
-   * whole process.
-   */
-  stop: Stop
+  /** Looked at before each sheet. Ending the thread instead makes Node abort the whole process if the thread just creates a zlib stream. */
+  stop: StopFlag
 }
 
 /** What a thread of the printer runs. */
-export async function drawInWorker({ drawing, progress, stop: signal }: WorkerDrawing): Promise<Buffer> {
+export async function drawInWorker({ drawing, progress, stop }: WorkerDrawing): Promise<Buffer> {
   const goOn = () => {
-    if (isStopped(signal)) throw new Error('The drawing is stopped')
+    if (isRaised(stop)) throw new Error('The drawing is stopped')
   }
   goOn()
   return drawSheets(drawing, (drawn) => {
