@@ -142,7 +142,7 @@ describe('the installation', () => {
     expect(page.problems).toEqual([])
   })
 
-  it('does not move the screen below it when it appears, nor does the screen move while it loads; then nothing runs', async () => {
+  it('does not move the screen below it when it appears, nor does the screen move while it loads; no style is refused, and in the end nothing runs', async () => {
     for (const [key, path, shown] of [
       ['admin', '/preordini', 'li'],
       ['admin', '/preordini/bolle', 'article'],
@@ -154,7 +154,17 @@ describe('the installation', () => {
         const moved: PerformanceEntry[] = []
         const listen = new PerformanceObserver((list) => void moved.push(...list.getEntries()))
         listen.observe({ type: 'layout-shift', buffered: true })
-        Object.assign(window, { movement: () => [...moved, ...listen.takeRecords()] })
+        const refused: string[] = []
+        const { insertRule } = CSSStyleSheet.prototype
+        CSSStyleSheet.prototype.insertRule = function (rule, index) {
+          try {
+            return insertRule.call(this, rule, index)
+          } catch (failure) {
+            refused.push(rule)
+            throw failure
+          }
+        }
+        Object.assign(window, { movement: () => [...moved, ...listen.takeRecords()], refused })
       })
       await logIn(page, key, path)
       await page.locator('main').locator(shown).first().waitFor()
@@ -164,6 +174,7 @@ describe('the installation', () => {
         (window as unknown as { movement: () => { value: number }[] }).movement().reduce((sum, { value }) => sum + value, 0),
       )
       expect([path, moved < 0.02 ? 'stays' : moved]).toEqual([path, 'stays'])
+      expect(await page.evaluate(() => (window as unknown as { refused: string[] }).refused)).toEqual([])
       // What runs unseen takes processor time as long as the screen is open.
       const running = () => document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).target?.className)
       await expect.poll(() => page.evaluate(running)).toEqual([])

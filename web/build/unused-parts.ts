@@ -47,6 +47,15 @@ const PARTS: Part[] = [
       ),
   },
   {
+    // A browser refuses the rules that are for others, at the price of an exception each: every placeholder has six, every button one.
+    file: /@mui[/]material[/](?:ButtonBase|InputBase|Link)[/](?:ButtonBase|InputBase|Link)[.]mjs$/,
+    as: (code) =>
+      code
+        .replaceAll(/^ *'&::-moz-focus-inner': \{[^}]*\},?/gm, '')
+        .replaceAll(/^ *'&(?::focus)?::-m(?:oz|s-input)-placeholder': \w+,?/gm, '')
+        .replaceAll('::-webkit-input-placeholder', '::placeholder'),
+  },
+  {
     // Styles are written while their component is rendered, which React slices, and not all at once in the commit.
     file: /use-insertion-effect-with-fallbacks[/]dist[/].*browser[.]esm[.]js$/,
     as: (code) => code.replace('useInsertionEffect || syncFallback', 'syncFallback'),
