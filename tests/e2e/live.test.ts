@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DESKTOP, launchBrowser, openPage } from '../support/browser.ts'
 import type { PortalClient } from '../support/portal-client.ts'
-import { cutStreams, logIn, refusing, watchOperations } from '../support/portal-page.ts'
+import { changeAnswer, cutStreams, logIn, refusing, watchOperations } from '../support/portal-page.ts'
 import { ADMINISTRATOR, CUSTOMER, startStack, type Stack } from '../support/stack.ts'
 
 const OWN = '0002/0001'
@@ -87,6 +87,39 @@ it('shows it in the bakehouse', async () => {
   await expect.poll(() => row.innerText()).not.toBe(before)
   await order('COR001', planned)
   expect(page.problems).toEqual([])
+})
+
+it.each([
+  ['the production list', '/preordini', null],
+  ['the bakehouse', '/preordini/forno?data=2026-11-20', /^Colazione/],
+] as const)('%s reads again what changes while it is being read', async (_, path, group) => {
+  const { page } = await openLive('admin', path)
+  if (group) await page.getByRole('button', { name: group }).click()
+  const row = (of: Page) => of.locator('li, tr').filter({ hasText: 'Cornetto vuoto' }).first()
+  await row(page).waitFor()
+  const planned = await plannedOf('COR001')
+  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
+  const isAsked = Promise.withResolvers<void>()
+  const undo = await changeAnswer(page, 'Production', async (answer) => {
+    isAsked.resolve()
+    await mayCome
+    return answer
+  })
+  await order('COR001', planned + 12)
+  await isAsked.promise
+  const second = await page.context().newPage()
+  await second.goto('/preordini')
+  const figure = () => row(second).locator('.figure').first().innerText()
+  const before = await figure()
+  await order('COR001', planned + 24)
+  // The other tab has heard of it, so the first one has, too.
+  await expect.poll(figure).not.toBe(before)
+  expect(await page.getByText('Linea assente').count()).toBe(0)
+  undo()
+  letCome()
+  const after = await figure()
+  await expect.poll(() => row(page).innerText()).toContain(after)
+  await order('COR001', planned)
 })
 
 it('reads one stream per browser: the next tab goes on where a closed one ended', async () => {

@@ -42,14 +42,13 @@ export function createReader({ client, destinationId, signal }: Needs) {
   /** By operation: since when. */
   const stale = new Map<string, number>()
   const requested = new Map<string, number>()
-  /** Own changes: most screens read again after them. */
-  let changes = 0
+  /** Operations without their answer so far. Own changes are among them: most screens read again after them. */
+  const running = new Set<ApolloLink.Operation>()
+  const isRunning = (isSuch: (operation: ApolloLink.Operation) => boolean) => [...running].some(isSuch)
   const watching = new ApolloLink((operation, forward) => {
     requested.set(operation.operationName ?? '', performance.now())
-    const type: string = operation.operationType
-    if (type !== 'mutation') return forward(operation)
-    changes += 1
-    return forward(operation).pipe(finalize(() => void (changes -= 1)))
+    running.add(operation)
+    return forward(operation).pipe(finalize(() => void running.delete(operation)))
   })
   client.setLink(watching.concat(client.link))
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -60,11 +59,18 @@ export function createReader({ client, destinationId, signal }: Needs) {
     // A page in the background reads when somebody looks at it.
     if (signal.aborted || document.visibilityState === 'hidden' || stale.size === 0) return
     // What somebody decides about in a dialog stays as it is below.
-    if (changes > 0 || isLayerOpen()) return readSoon()
+    const isChange = ({ operationType }: ApolloLink.Operation) => (operationType as string) === 'mutation'
+    if (isRunning(isChange) || isLayerOpen()) return readSoon()
     readAt = performance.now()
-    const isUnread = ([name, heardAt]: [string, number]) => (requested.get(name) ?? -Infinity) < heardAt
-    const names = new Set([...stale].filter(isUnread).map(([name]) => name))
-    stale.clear()
+    const names = new Set<string>()
+    for (const [name, heardAt] of stale) {
+      const isRead = (requested.get(name) ?? -Infinity) >= heardAt
+      // An answer to what was asked before the event may be without it, and Apollo asks only once for what it waits for.
+      if (!isRead && isRunning(({ operationName }) => operationName === name)) continue
+      stale.delete(name)
+      if (!isRead) names.add(name)
+    }
+    if (stale.size > 0) readSoon()
     if (names.has(COMPANY)) window.dispatchEvent(new Event(COMPANY_CHANGED))
     if (names.has('Production')) window.dispatchEvent(new Event(PRODUCTION_CHANGED))
     for (const { queryName, query, variables } of client.getObservableQueries())
