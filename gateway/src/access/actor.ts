@@ -14,6 +14,8 @@ export type Actor = {
   /** Whether it may name every destination, or only its own. */
   reachesAll: boolean
   isAdministrator: boolean
+  /** How events name it: `Destination.id`, or the name of a token after 'token:'. */
+  signature: string
   /** Value of the header that names the actor to the bundled back end: ASCII, percent-encoded. */
   header: string
 }
@@ -23,18 +25,21 @@ export function actorOf({ session, token }: Identity): Actor | null {
   if (token) return actorOfToken(token)
   if (session === null) return null
   const { own, isAdministrator } = session
-  return { id: nameOfKey(own), name: nameOfKey(own), own, reachesAll: isAdministrator, isAdministrator, header: destinationId(own) }
+  const [key, signature] = [nameOfKey(own), destinationId(own)]
+  return { id: key, name: key, own, reachesAll: isAdministrator, isAdministrator, signature, header: signature }
 }
 
 /** A token bound to a destination has no more rights than that destination, whatever its scopes. */
 function actorOfToken({ id, name, destination, scopes }: Token): Actor {
   const isBound = destination !== null
+  const signature = `token:${name}`
   return {
     id: `token:${id}`,
     name: `token:${id}:${name}`,
     own: destination,
     reachesAll: !isBound,
     isAdministrator: !isBound && scopes.includes('ADMINISTRATION'),
-    header: encodeURIComponent(`token:${name}`),
+    signature,
+    header: encodeURIComponent(signature),
   }
 }

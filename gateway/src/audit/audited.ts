@@ -25,7 +25,7 @@ export async function audited<T>(
   const result = await (isAudited ? recorded(context.store, { ...entry, actor: actor.name }, change, endOf) : change())
   const events = (await eventsOf?.(result)) ?? []
   if (events.length > 0)
-    await context.store.events.add(events.map((event) => (event.kind ? { ...event, actor: actor?.header ?? null } : event)))
+    await context.store.events.add(events.map((event) => (event.kind ? { ...event, actor: actor?.signature ?? null } : event)))
   return result
 }
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { row } from '../test/ordering.ts'
 import { type FakeErp, startErp } from '../test/erp.ts'
 import { startPortal } from '../test/portal.ts'
+import { newProgram } from '../test/programs.ts'
 import { GUESTS_PER_MINUTE } from './guests.ts'
 import { type AtOnce, UNLIMITED, type Work, createOverload } from './overload.ts'
 
@@ -244,6 +245,23 @@ describe('at the portal’s door', () => {
       Array.from({ length: 3 }, () => ({ status: 200 })),
     )
     expect(await customer.query(WEEK)).toMatchObject({ status: 200 })
+  })
+
+  it('a program is told that the same request may succeed later', async () => {
+    const program = await newProgram(portal)
+    const customer = portal.browser()
+    await customer.login('customer')
+    await portal.clock.advance(5_000)
+    release = erp.hold()
+    isSaturated = true
+    const waiting = [await atTheDoor(customer.query(SAVE)), await atTheDoor(program.query(PRODUCTION))]
+    expect(await program.query(PRODUCTION)).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '1' },
+      errors: [{ extensions: { code: 'UPSTREAM_BUSY', retryAfter: 1, retryable: true, requestId: expect.any(String) } }],
+    })
+    release()
+    await Promise.all(waiting.map(({ answer }) => answer))
   })
 
   it('guests beyond the limit of their address take no place', async () => {

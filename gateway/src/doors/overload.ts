@@ -27,9 +27,9 @@ export const UNLIMITED: AtOnce = { read: Infinity, change: Infinity, staff: Infi
 export type Overload = {
   /**
    * Counts an operation until its answer is sent or its caller has left, and resolves when it may begin. True: it may not, and the
-   * refusal is sent.
+   * refusal is sent, by `refuse` where a door has a form of its own.
    */
-  refuses(reply: FastifyReply, work: Work): Promise<boolean>
+  refuses(reply: FastifyReply, work: Work, refuse?: () => void): Promise<boolean>
 }
 
 type Limits = {
@@ -47,11 +47,15 @@ export const MOST_WAIT_MS = 3_000
 /** Short enough to notice a rush before it has filled the gateway. */
 const WINDOW_MS = 50
 
+export const BUSY = new ErpFailure('busy', { retryAfterMs: RETRY_AFTER_MS })
+export const BUSY_ERROR = {
+  message: BUSY.detail,
+  extensions: { code: 'UPSTREAM_BUSY' satisfies UpstreamCode, retryAfter: BUSY.retryAfter },
+}
+
 export function createOverload({ most, waitMs = MOST_WAIT_MS, isSaturated }: Limits): Overload {
-  const failure = new ErpFailure('busy', { retryAfterMs: RETRY_AFTER_MS })
-  const extensions = { code: 'UPSTREAM_BUSY' satisfies UpstreamCode, retryAfter: failure.retryAfter }
-  const refusal = JSON.stringify({ errors: [{ message: failure.detail, extensions }] })
-  const refuse = (reply: FastifyReply) => void withFailure(reply, failure).type('application/json; charset=utf-8').send(refusal)
+  const refusal = JSON.stringify({ errors: [BUSY_ERROR] })
+  const refuseAtPortal = (reply: FastifyReply) => void withFailure(reply, BUSY).type('application/json; charset=utf-8').send(refusal)
   const working = { staff: 0, others: 0 }
   /** What begins each of the others that wait, in their order. */
   const waiting = new Set<() => void>()
@@ -103,7 +107,7 @@ export function createOverload({ most, waitMs = MOST_WAIT_MS, isSaturated }: Lim
     })
 
   return {
-    async refuses(reply, work) {
+    async refuses(reply, work, refuse = () => refuseAtPortal(reply)) {
       const group = work === 'staff' ? 'staff' : 'others'
       // Called for every operation: it measures the time between two calls.
       const isTight = isSaturated()
@@ -112,7 +116,7 @@ export function createOverload({ most, waitMs = MOST_WAIT_MS, isSaturated }: Lim
       const waits = work !== 'staff' && (waiting.size > 0 || (isTight && working.others >= most.inWork))
       // Of a caller who has left already no end would be seen.
       if (reply.raw.destroyed || isTooMuch || (waits && !(await turnOf(reply)))) {
-        refuse(reply)
+        refuse()
         return true
       }
       if (!waits) begins(reply, group)

@@ -83,7 +83,7 @@ function contextsOf(services: Services, request: FastifyRequest, first: Destinat
     if (session === null) throw codedError('NOT_AUTHENTICATED')
     if (session.isAdministrator !== first.isAdministrator) throw codedError('FORBIDDEN')
     current = session
-    return contextOf(services, request, { session })
+    return contextOf(services, request, { session, at: services.clock.now() })
   }
 }
 

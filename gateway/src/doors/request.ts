@@ -25,12 +25,18 @@ export function stampReceipt(app: FastifyInstance, clock: Clock): void {
   })
 }
 
-type Who = { session?: Context['session']; token?: Context['token']; browser?: KnownBrowser | null }
+type Who = {
+  session?: Context['session']
+  token?: Context['token']
+  browser?: KnownBrowser | null
+  /** Of an event of a stream, which stays open for hours: when it is answered. */
+  at?: Temporal.Instant
+}
 
 /** Changes of session and browser are ignored here; the portal's door keeps them. */
-export function contextOf(services: Services, request: FastifyRequest, { session = null, token = null, browser = null }: Who): Context {
+export function contextOf(services: Services, request: FastifyRequest, who: Who): Context {
+  const { session = null, token = null, browser = null, at: receivedAt = request.receivedAt } = who
   const { clock, config, events, log, metrics, newId, printed, production, randomInt, service, shared, store } = services
-  const { receivedAt } = request
   const budget = createBudget(receivedAt.add({ milliseconds: config.writeBudget }))
   const erp = services.erpFor(actorOf({ session, token }), budget)
   const origin = originOf(request, config.publicUrl)

@@ -54,5 +54,5 @@ export function createTokenStream({ services, streams, schema, named }: Needs) {
 async function contextNow(services: Services, request: FastifyRequest, secret: string): Promise<Context> {
   const token = await services.knownTokens.find(secret)
   if (token === null) throw codedError('TOKEN_INVALID')
-  return contextOf(services, request, { token })
+  return contextOf(services, request, { token, at: services.clock.now() })
 }

@@ -10,14 +10,14 @@ import { faultOf } from '../log.ts'
 import type { Services } from '../start/services.ts'
 import { isSecret } from '../tokens/ports.ts'
 import type { Token } from '../access/identity.ts'
-import { typeOfAnswer } from './answers.ts'
+import { typeOfAnswer, withFailure } from './answers.ts'
 import { isRetryable } from './catalogue.ts'
 import { checkVariables, readDocument } from './limits/document.ts'
 import { createIntrospection } from './introspection.ts'
 import { LIMITS, limitError } from './limits/limits.ts'
 import { measure, operationOf, requireMeasures, requireNoOwnCalls } from './limits/operation.ts'
 import { MAX_PER_MINUTE } from '../peers/rate.ts'
-import type { Overload } from './overload.ts'
+import { BUSY, BUSY_ERROR, type Overload } from './overload.ts'
 import { publish } from './published.ts'
 import { contextOf } from './request.ts'
 import type { Streams } from './streams.ts'
@@ -57,7 +57,8 @@ export function openTokenDoor(app: FastifyInstance, { services, overload, stream
       const secret = secretOf(request)
       if (!body.success || !token || !secret) return refuse(request, reply, 400, noRequest())
       // A token has a small rate of its own, and its document is not yet read: it may be an order.
-      if (!acceptsStream(request) && (await overload.refuses(reply, 'change'))) return reply
+      const refuseBusy = () => void refuse(request, withFailure(reply, BUSY), 503, BUSY_ERROR)
+      if (!acceptsStream(request) && (await overload.refuses(reply, 'change', refuseBusy))) return reply
       try {
         const { document, kind } = examine(schema, body.data)
         if (kind === 'introspection') return await send(request, reply, 200, introspect(token.scopes, document, body.data))
@@ -179,8 +180,8 @@ function send(request: FastifyRequest, reply: FastifyReply, status: number, { da
   return reply.code(status).header('content-type', typeOfAnswer(request, status)).send(text)
 }
 
-const refuse = (request: FastifyRequest, reply: FastifyReply, status: number, error: GraphQLError): FastifyReply =>
-  reply.code(status).send({ errors: [named(request, error.toJSON())] })
+const refuse = (request: FastifyRequest, reply: FastifyReply, status: number, error: GraphQLError | GraphQLFormattedError): FastifyReply =>
+  reply.code(status).send({ errors: [named(request, error instanceof GraphQLError ? error.toJSON() : error)] })
 
 /** Every error carries the request's id and whether the same request may succeed later. */
 function named({ id: requestId }: FastifyRequest, { extensions, ...error }: GraphQLFormattedError): GraphQLFormattedError {

@@ -42,6 +42,21 @@ describe('one gateway', () => {
     ])
   })
 
+  it('names the token of a program by its name', async () => {
+    const [writer, reader] = [await newProgram(harness.portal), await newProgram(harness.portal)]
+    const events = await followAs(
+      harness.portal,
+      reader.secret,
+      {},
+      'subscription { events(filter: { types: [ORDER_CHANGED] }) { ... on OrderChangedEvent { actor } } }',
+    )
+    const input = { destinationId: OWN, cells: [{ articleCode: 'ROS', day: 'MONDAY', quantity: 15 }] }
+    await writer.query('mutation ($input: UpdatePlanningInput!) { updatePlanning(input: $input) { __typename } }', { input })
+    await events.until(1)
+    expect(events.events()).toEqual([{ actor: 'token:Contabilità' }])
+    await events.leave()
+  })
+
   it('names the first date of each weekday, as the answer to the change does', async () => {
     const { result } = await harness.save([change('ROS', cell('SUNDAY', 30), cell('TUESDAY', 30))])
     await stream.until(1)

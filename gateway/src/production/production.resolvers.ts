@@ -30,7 +30,7 @@ export const productionResolvers: Resolvers = {
   Subscription: {
     productionUpdated: {
       subscribe: (_root, args, context) => followed(context, args),
-      resolve: (update: Update, args: SubscriptionProductionUpdatedArgs, context: Context) => updateOf(context, args, update),
+      resolve: (update: Update, _args: SubscriptionProductionUpdatedArgs, context: Context) => updateOf(context, update),
     },
   },
   Mutation: {
@@ -89,7 +89,7 @@ export const productionResolvers: Resolvers = {
   ProductionItem: {
     groupNames,
     trays: ({ trays }) => (trays === null ? null : traysOf(trays)),
-    shareCount: async ({ shares }) => (await shares()).length,
+    shareCount: async ({ shares }) => new Set((await shares()).map(({ destinationId }) => destinationId)).size,
     shares: async ({ shares }, { first }) => {
       requirePageSize(first)
       return (await shares()).slice(0, first)

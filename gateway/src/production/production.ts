@@ -53,10 +53,10 @@ export function followed(context: Context, written: Asked): AsyncIterable<Update
 }
 
 /** Its totals are those of the shared reading. */
-export function updateOf(context: Context, written: Asked, update: Update) {
+export function updateOf(context: Context, update: Update) {
   if ('failure' in update) throw update.failure
-  const { totals, changes } = update
-  return { production: { ...productionOf(context, written), totals: async () => totals }, changes }
+  const { period, totals, changes } = update
+  return { production: { ...productionOf(context, period), totals: async () => totals }, changes }
 }
 
 export async function itemsOf(context: Context, production: ProductionModel): Promise<ProductionItemModel[]> {

@@ -120,7 +120,7 @@ describe('the shares of every total', () => {
     const { data } = await harness.query(ITEMS)
     expect(data.production.items[0]).toMatchObject({
       articleCode: 'A',
-      shareCount: 5,
+      shareCount: 4,
       shares: [
         share('0003', 4, 'EXTRAORDINARY'),
         share('0003', 2, 'STANDING'),

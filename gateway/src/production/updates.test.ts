@@ -96,6 +96,22 @@ describe('a stream', () => {
     expect(updates(stream).map(({ production }) => production.from)).toEqual(['2026-11-20', '2026-11-20'])
   })
 
+  it('shows a date as closed from the moment it closes', async () => {
+    const stream = await kept(
+      followAs(harness.portal, (await program()).secret, {}, 'subscription { productionUpdated { production { dates { date state } } } }'),
+    )
+    await stream.until(1)
+    await isFollowed()
+    harness.clock.set('2026-11-20 02:00')
+    totals = { ROS: 15 }
+    feed.add(ofFriday())
+    await until(stream, 2)
+    expect(updates(stream).map(({ production }) => production.dates)).toEqual([
+      [{ date: '2026-11-20', state: 'OPEN' }],
+      [{ date: '2026-11-20', state: 'CLOSED' }],
+    ])
+  })
+
   it('shares one reading a second with all streams of its period', async () => {
     const all = [await following(), await following(FRIDAY), await following()]
     expect(readings()).toBe(1)

@@ -15,8 +15,8 @@ const LONGEST_REST_MS = 60_000
 /** After a failure. */
 const RETRY_MS = 5_000
 
-/** The list and what has changed since the last one that the stream has, or why it cannot be read. */
-export type Update = { totals: ProductionTotals; changes: QuantityChange[] } | { failure: unknown }
+/** The list of the followed period and what has changed since the last one that the stream has, or why it cannot be read. */
+export type Update = { period: Period; totals: ProductionTotals; changes: QuantityChange[] } | { failure: unknown }
 
 export type ProductionUpdates = {
   /** The list at once, then again after each change of its figures. It ends with `return()` alone. */
@@ -64,7 +64,7 @@ export function createProductionUpdates({ erp, ...needs }: Needs): ProductionUpd
       const key = `${period.from} ${period.to}`
       const followed = periods.get(key) ?? followPeriod(period, { ...needs, read }, () => periods.delete(key))
       periods.set(key, followed)
-      return updatesOf(followed)
+      return updatesOf(followed, period)
     },
   }
 }
@@ -141,7 +141,7 @@ function followPeriod(period: Period, { read, events, lastEvent, clock }: Reader
 }
 
 /** Of one stream: what has changed since its own last answer. One that reads slowly is told the newest list alone. */
-function updatesOf(followed: FollowedPeriod): AsyncIterableIterator<Update> {
+function updatesOf(followed: FollowedPeriod, period: Period): AsyncIterableIterator<Update> {
   let told: ProductionTotals | null = null
   let hasFailed = false
   let seen: Reading | null = null
@@ -163,7 +163,7 @@ function updatesOf(followed: FollowedPeriod): AsyncIterableIterator<Update> {
     const isNews = told === null || hasFailed || changes.length > 0
     told = totals
     hasFailed = false
-    return isNews ? { totals, changes } : null
+    return isNews ? { period, totals, changes } : null
   }
 
   return {

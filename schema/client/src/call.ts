@@ -105,7 +105,7 @@ export function failureOf({ status, headers }: Pick<Response, 'status' | 'header
     status,
     errors,
     data: answer?.data ?? null,
-    isRetryable: first ? errors.some(({ retryable }) => retryable) || status === 429 : status === 429 || status >= 502,
+    isRetryable: errors.some(({ retryable }) => retryable) || status === 429 || status === 503 || (!first && status >= 502),
     retryAfter: secondsOf(headers.get('retry-after')) ?? first?.retryAfter,
   })
 }
