@@ -129,6 +129,11 @@ export async function dropInterrupted(store: Store, key: DestinationKey, dates: 
   }
 }
 
+/** What an interrupted replacement removed from another server is not restored on this one. */
+export async function dropAllInterrupted(store: Pick<Store, 'unended'>): Promise<void> {
+  for (const { end } of await store.unended(ACTION)) await end('unknown')
+}
+
 type Needs = Reading & { store: Store; log: Log }
 
 /**

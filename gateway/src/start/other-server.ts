@@ -1,5 +1,10 @@
 // What the gateway has learned from a bakery's server belongs to that server alone.
+import type { Config } from '../config.ts'
+import { dropAllInterrupted } from '../extraordinary/ports.ts'
+import type { Log } from '../log.ts'
 import type { Kept, Store } from '../store/store.ts'
+
+const BUNDLED = 'bundled'
 
 /** The dialect is kept with its address. */
 const LEARNED = [
@@ -12,14 +17,27 @@ const LEARNED = [
   'administrativeCustomerTried',
 ] as const satisfies readonly (keyof Kept)[]
 
-/** Forgets what was learned if the configured address is another one than at the last start: its token is no other server's business. */
-export async function forgetOtherServer(store: Pick<Store, 'read' | 'keep' | 'forget' | 'webhooks'>, url: string): Promise<void> {
+type Needs = { store: Store; log: Log; bakery: Pick<Config['bakery'], 'url' | 'isBundled'> }
+
+/**
+ * Forgets what was learned, and ends what was granted, if the configured back end is another one than at the last start: its token is
+ * no other server's business, and its customer 0002/0001 is nobody there.
+ */
+export async function forgetOtherServer({ store, log, bakery }: Needs): Promise<void> {
+  // The bundled back end is the same one at whichever port.
+  const name = bakery.isBundled ? BUNDLED : bakery.url
   const before = await store.read('server')
-  if (before === url) return
-  // Older versions kept no address.
-  if (before !== undefined) {
-    for (const name of LEARNED) await store.forget(name)
+  if (before === name) return
+  // Older versions kept no address, or that of the bundled one.
+  if (before !== undefined && before !== bakery.url) {
+    await store.endAllSessions()
+    const tokens = await store.apiTokens.revokeAll()
+    const factors = await store.secondFactors.removeAll()
+    await dropAllInterrupted(store)
+    for (const learned of LEARNED) await store.forget(learned)
     await store.webhooks.forgetPositions()
+    const ended = `all sessions are ended, ${tokens} API tokens revoked and ${factors} second factors removed`
+    log.warn({ action: 'server' }, `The back end is another server than at the last start: ${ended}`)
   }
-  await store.keep('server', url)
+  await store.keep('server', name)
 }

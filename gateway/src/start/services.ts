@@ -88,7 +88,7 @@ export async function createServices({
   randomInt = unforeseeable,
 }: Given): Promise<Services> {
   const store = await openStore({ ...config, limits: config, hasOtherEvents: config.bakery.isBundled }, { clock, newId, log })
-  await forgetOtherServer(store, config.bakery.url)
+  await forgetOtherServer({ store, log, bakery: config.bakery })
   const peers = createPeers({ config, clock, log })
   const metrics = createMetrics()
   const transport = createTransport({ url: config.bakery.url, clock, deadlines: config.deadlines, peer: config.peer, watch: metrics.watch })

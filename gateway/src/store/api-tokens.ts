@@ -30,6 +30,8 @@ export type ApiTokens = {
   byDigest(digest: string): Promise<StoredToken | null>
   /** A token that is already revoked keeps its first instant. */
   revoke(id: string): Promise<void>
+  /** How many of those that are listed were not revoked yet. */
+  revokeAll(): Promise<number>
   /** Records a use, at most once a minute. */
   touch(id: string): Promise<void>
   purge(): Promise<void>
@@ -73,6 +75,15 @@ export function apiTokens(db: Database, { clock }: { clock: Clock }): ApiTokens 
     },
     async revoke(id) {
       await db.updateTable('api_tokens').set({ revoked_at_ms: nowMs() }).where('id', '=', id).where('revoked_at_ms', 'is', null).execute()
+    },
+    async revokeAll() {
+      const revoked = await db
+        .updateTable('api_tokens')
+        .set({ revoked_at_ms: nowMs() })
+        .where('revoked_at_ms', 'is', null)
+        .returning('session_id')
+        .execute()
+      return revoked.filter(({ session_id }) => session_id === null).length
     },
     async touch(id) {
       const at = nowMs()

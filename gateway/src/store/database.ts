@@ -12,7 +12,7 @@ export type Tables = {
   kept_values: { name: string; value: string }
   /** Sessions that ended before their cookie did; kept until the cookie could no longer be valid. */
   ended_sessions: { id: string; until_ms: number }
-  /** Increases when all sessions of a destination end. */
+  /** Increases when all sessions of a destination end; '*' counts for every destination. */
   destination_epochs: { destination: string; epoch: number }
   login_failures: { id: string; at_ms: number; account: string; address: string }
   /** Mails requested by guests; `account` is a digest. */

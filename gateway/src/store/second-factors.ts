@@ -21,6 +21,8 @@ export type SecondFactors = {
   useCode(destination: string, digest: string): Promise<boolean>
   /** False if there is none. */
   remove(destination: string): Promise<boolean>
+  /** How many there were. */
+  removeAll(): Promise<number>
 }
 
 const sealedKey = z.object({ destination: z.string(), key: z.string() })
@@ -87,6 +89,12 @@ export function secondFactors(db: Database, { clock, seal }: Needs): SecondFacto
           .returning('destination')
           .executeTakeFirst()
         return removed !== undefined
+      }),
+    removeAll: () =>
+      db.transaction().execute(async (tx) => {
+        await tx.deleteFrom('recovery_codes').execute()
+        const removed = await tx.deleteFrom('second_factors').returning('destination').execute()
+        return removed.length
       }),
   }
 }

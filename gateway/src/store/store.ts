@@ -63,6 +63,8 @@ export type Store = AuditStore & {
   isRevoked(session: { id: string; destination: string; epoch: number }): Promise<boolean>
   /** Ends all current sessions of `destination`. */
   endSessionsOf(destination: string): Promise<void>
+  endAllSessions(): Promise<void>
+  /** Increases when something ends all sessions of `destination`. */
   epochOf(destination: string): Promise<number>
   idempotency: IdempotencyKeys
   closings: KeptClosings
@@ -230,12 +232,36 @@ function keptValues(db: Database, seal: Seal, unwritten: Unwritten): KeptValues 
   }
 }
 
+/** The row that counts for every destination. */
+const EVERYBODY = '*'
+
 /** Sessions that end while there is no space have ended for this gateway. */
-function sessions(db: Database, unwritten: Unwritten): Pick<Store, 'endSession' | 'isEnded' | 'isRevoked' | 'endSessionsOf' | 'epochOf'> {
+function sessions(
+  db: Database,
+  unwritten: Unwritten,
+): Pick<Store, 'endSession' | 'isEnded' | 'isRevoked' | 'endSessionsOf' | 'endAllSessions' | 'epochOf'> {
   const endedHere = new Set<string>()
   const epochsHere = new Map<string, number>()
+  const here = (destination: string) => (epochsHere.get(destination) ?? 0) + (epochsHere.get(EVERYBODY) ?? 0)
   const addHere = (destination: string, count: number) => epochsHere.set(destination, (epochsHere.get(destination) ?? 0) + count)
   let ends = 0
+  async function endSessionsOf(destination: string): Promise<void> {
+    addHere(destination, 1)
+    await unwritten
+      .write(`sessions ${(ends += 1)}`, async () => {
+        await db
+          .insertInto('destination_epochs')
+          .values({ destination, epoch: 1 })
+          .onConflict((on) => on.column('destination').doUpdateSet((row) => ({ epoch: row('destination_epochs.epoch', '+', 1) })))
+          .execute()
+        addHere(destination, -1)
+      })
+      .catch((failure: unknown) => {
+        addHere(destination, -1)
+        throw failure
+      })
+  }
+
   return {
     async endSession(id, until_ms) {
       endedHere.add(id)
@@ -254,28 +280,15 @@ function sessions(db: Database, unwritten: Unwritten): Pick<Store, 'endSession' 
     async isRevoked({ id, destination, epoch }) {
       const { rows } = await sql<{ ended: number; current: number }>`select
         (select count(*) from ended_sessions where id = ${id}) as ended,
-        coalesce((select epoch from destination_epochs where destination = ${destination}), 0) as current`.execute(db)
-      return rows[0]?.ended !== 0 || endedHere.has(id) || rows[0].current + (epochsHere.get(destination) ?? 0) !== epoch
+        coalesce((select epoch from destination_epochs where destination = ${destination}), 0)
+          + coalesce((select epoch from destination_epochs where destination = ${EVERYBODY}), 0) as current`.execute(db)
+      return rows[0]?.ended !== 0 || endedHere.has(id) || rows[0].current + here(destination) !== epoch
     },
-    async endSessionsOf(destination) {
-      addHere(destination, 1)
-      await unwritten
-        .write(`sessions ${(ends += 1)}`, async () => {
-          await db
-            .insertInto('destination_epochs')
-            .values({ destination, epoch: 1 })
-            .onConflict((on) => on.column('destination').doUpdateSet((row) => ({ epoch: row('destination_epochs.epoch', '+', 1) })))
-            .execute()
-          addHere(destination, -1)
-        })
-        .catch((failure: unknown) => {
-          addHere(destination, -1)
-          throw failure
-        })
-    },
+    endSessionsOf,
+    endAllSessions: () => endSessionsOf(EVERYBODY),
     async epochOf(destination) {
-      const row = await db.selectFrom('destination_epochs').select('epoch').where('destination', '=', destination).executeTakeFirst()
-      return (row?.epoch ?? 0) + (epochsHere.get(destination) ?? 0)
+      const rows = await db.selectFrom('destination_epochs').select('epoch').where('destination', 'in', [destination, EVERYBODY]).execute()
+      return rows.reduce((sum, { epoch }) => sum + epoch, here(destination))
     },
   }
 }
