@@ -165,7 +165,7 @@ export const WIRE: Mutation[] = [
     ['an unconfirmed code counts as confirmed', "return verdicts.includes('holds') || !verdicts.includes('contradicts')", 'return true'],
     ['a destination with another login matches', "? 'holds' : 'contradicts'", "? 'holds' : 'holds'"],
     ['the first of several owners is chosen', 'owners.length === 1 ? owners[0]!.code : null', 'owners[0]?.code ?? null'],
-    ['a recovery trusts the derived code', "if ((await check(claim, code)) === 'holds') return code", "if (code !== '') return code"],
+    ['a recovery trusts the derived code', "if ((await check(claim, code)) === 'holds') return", "if (code !== '') return"],
     [
       'a login opens the destination of unverified codes',
       "if (own && verdictOf(owner, claim) !== 'contradicts') return",

@@ -62,7 +62,7 @@ async function sendOnce(context: Context, input: SendCredentialsInput): Promise<
   const { held } = saved
   const destination = held.ownDestinations.find((one) => one.code === code)!
   const names = { customerName: held.name || destination.name, destinationName: destination.name || held.name || code }
-  const failed = await mail(context, nameOfKey(key), { ...names, username, password })
+  const failed = await mail(context, nameOfKey({ customerCode: held.code, destinationCode: code }), { ...names, username, password })
   return { __typename: 'CredentialsSaved', destination, mail: failed === null ? 'DONE' : 'FAILED', mailMessage: failed }
 }
 

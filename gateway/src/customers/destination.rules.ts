@@ -6,6 +6,7 @@ import type { Plan } from '../change/plan.ts'
 import { type Fields, type Patch, type PatchWish, emptied, flagField, applyPatch, setField, textField } from '../change/patch.rules.ts'
 import { type Problem, changedMeanwhile, invalidInput, notFound, refused } from '../change/refusals.ts'
 import type { Weekday } from '../generated/contract.ts'
+import { isSameCode, meantBy } from '../erp/codes.ts'
 import { destinationId } from '../graph/ids.ts'
 import type { DestinationModel } from '../destinations/ports.ts'
 import { WEEKDAYS } from '../ordering/weekdays.ts'
@@ -90,7 +91,10 @@ export type Rules = {
 export function planOf(wish: DestinationWish, held: CustomerRecord, rules: Rules): Plan<DestinationWrite, DestinationRefusal> {
   const problem = problemOf(wish, rules)
   if (problem) return { kind: 'refused', refusal: invalidInput([problem]) }
-  const existing = held.ownDestinations.find(({ code }) => code === wish.code)
+  const existing = held.ownDestinations.find(({ code }) => code === (wish.isNew ? shownCode(held, wish.code) : wish.code))
+  // Servers with numeric codes would overwrite one of them.
+  const isAlike = held.ownDestinations.some(({ code }) => isSameCode(code, wish.code))
+  if (wish.isNew && !existing && isAlike) return { kind: 'refused', refusal: invalidInput([codeTaken(wish.code)]) }
   if (!existing && !wish.isNew) return { kind: 'refused', refusal: unknownDestination() }
   const keeps = existing?.keeps ?? rules.keeps
   const before = existing ? fieldsOf(existing) : BLANK
@@ -100,11 +104,18 @@ export function planOf(wish: DestinationWish, held: CustomerRecord, rules: Rules
   if (existing && wish.isNew && isChanged) return { kind: 'refused', refusal: invalidInput([codeTaken(wish.code)]) }
   if (conflicts.length > 0) return { kind: 'refused', refusal: changedMeanwhile(conflicts) }
   if (existing && !isChanged && wish.password === null) return { kind: 'nothing' }
-  const write = { code: wish.code, fields: { ...before, ...changes }, keeps, password: wish.password }
+  const write = { code: existing?.code ?? wish.code, fields: { ...before, ...changes }, keeps, password: wish.password }
   if (rules.isInternal && losesEveryAdministrator(held, recordAfter(held, write))) return { kind: 'refused', refusal: soleAdministrator() }
   const detail = { ...changesOf(existing && before, changes), ...(wish.password === null ? {} : { password: 'changed' }) }
   return { kind: 'write', write, action: 'destination.save', detail }
 }
+
+/** The code as the record writes it: a server with numeric codes adds zeros to that of a new destination. */
+export const shownCode = ({ ownDestinations }: Pick<CustomerRecord, 'ownDestinations'>, code: string): string =>
+  meantBy(
+    code,
+    ownDestinations.map((one) => one.code),
+  ) ?? code
 
 /** A primary destination clears the others; a server without that field is sent none. */
 export function recordAfter<Held extends CustomerRecord>(held: Held, { code, fields, keeps, password }: DestinationWrite): Held {

@@ -15,7 +15,7 @@ import { endOtherSessions, isValidPassword } from '../session/ports.ts'
 import { holdsPassword, writeDestination } from './changes.erp.ts'
 import type { CustomerRecord } from './customers.model.ts'
 import {
-  type DestinationRefusal, type DestinationWish, type DestinationWrite, type Rules, concernsAccess, evidenceOf, recordAfter, loggedOut, planOf, unknownCustomer, unknownDestination,
+  type DestinationRefusal, type DestinationWish, type DestinationWrite, type Rules, concernsAccess, evidenceOf, recordAfter, loggedOut, planOf, shownCode, unknownCustomer, unknownDestination,
 } from './destination.rules.ts' // prettier-ignore
 import { type RecordSource, condition, openRecord } from './record.ts'
 import { destinationWish } from './wishes.ts'
@@ -38,7 +38,7 @@ export async function rulesFor(
 ): Promise<Rules> {
   const isByToken = context.token !== null
   const isConcerned = wishes.some((wish) => concernsAccess(wish) || (isByToken && wish.password !== null))
-  const isInternal = isConcerned && (await context.shared.internalCustomer()) === record.code
+  const isInternal = isConcerned && (await context.shared.isInternalCustomer(record.code))
   // Administrators log in there: with such a login a token could extend its own rights, and outlive its end.
   if (isInternal && isByToken) throw codedError('FORBIDDEN')
   return {
@@ -95,7 +95,7 @@ export async function destinationNow({ loaders }: Context, id: string): Promise<
   return destination
 }
 
-const destinationOf = ({ ownDestinations }: CustomerRecord, code: string) => ownDestinations.find((one) => one.code === code)!
+const destinationOf = (record: CustomerRecord, code: string) => record.ownDestinations.find((one) => one.code === shownCode(record, code))!
 
 /** One destination on its own: written, read back, and the former primary ones cleared if the server has not done so. */
 export async function saveDestination(context: Context, customerCode: string, wish: DestinationWish): Promise<SavedDestination> {
@@ -103,7 +103,7 @@ export async function saveDestination(context: Context, customerCode: string, wi
   if (!source) return { kind: 'refused', refusal: wish.isNew ? unknownCustomer() : unknownDestination() }
   const saved = await carryOut(context, source, wish, await rulesFor(context, source.latest(), [wish]))
   if (saved.kind === 'refused' || !wish.set.isPrimary) return saved
-  return { kind: 'done', held: await clearOtherPrimaries(context, source, saved.held, wish.code) }
+  return { kind: 'done', held: await clearOtherPrimaries(context, source, saved.held, shownCode(saved.held, wish.code)) }
 }
 
 type Written = { before: CustomerRecord; write: DestinationWrite }
@@ -121,7 +121,7 @@ export async function carryOut(
     target: nameOfKey({ customerCode: source.code, destinationCode: wish.code }),
     read: source.read,
     // A new destination that was confirmed and does not exist still has to be created.
-    planOf: (held) => planOf({ ...state.rest, isNew: state.rest.isNew && !(state.written && holds(held, wish.code)) }, held, rules),
+    planOf: (held) => planOf(state.written ? asHeld(state.rest, held) : state.rest, held, rules),
     async write(write, held) {
       state.written = { before: held, write }
       source.forget()
@@ -136,13 +136,17 @@ export async function carryOut(
       state.rest = { ...wish, password: null }
     },
     afterwards: recordAfter,
-    eventsOf: () => [destinationChanged({ customerCode: source.code, destinationCode: wish.code })],
+    eventsOf: (write) => [destinationChanged({ customerCode: source.code, destinationCode: shownCode(source.latest(), write.code) })],
   })
   if (applied.kind === 'done' && state.written) await endSessions(context, state.written, applied.held)
   return applied
 }
 
-const holds = ({ ownDestinations }: CustomerRecord, code: string) => ownDestinations.some((one) => one.code === code)
+/** The wish once its destination exists, under the code that the server gave it. */
+function asHeld(wish: DestinationWish, held: CustomerRecord): DestinationWish {
+  const code = shownCode(held, wish.code)
+  return held.ownDestinations.some((one) => one.code === code) ? { ...wish, code, isNew: false } : wish
+}
 
 /** The outcome of a write with a password is unknown: the state of the server decides. */
 async function holdsNewPassword(context: Context, source: RecordSource, { before, write }: Written): Promise<boolean> {

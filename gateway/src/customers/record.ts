@@ -32,9 +32,13 @@ export async function readRecord({ loaders, shared }: Pick<Context, 'loaders' | 
   return { ...customer, ownDestinations, etag: isVersioned ? customer.etag : null }
 }
 
-/** null if there is no such customer. */
+/**
+ * Null if there is no such customer. A server with numeric codes finds 0041 as 41, too: the code is brought to the spelling of the
+ * list, which sessions, rights and the audit have.
+ */
 export async function openRecord(context: Pick<Context, 'loaders' | 'shared'>, code: string): Promise<RecordSource | null> {
-  const record = await readRecord(context, code)
+  const listed = await context.shared.codeInList(code).catch(() => null)
+  const record = await readRecord(context, listed ?? code)
   return record && recordSource(context, record)
 }
 

@@ -13,7 +13,7 @@ import { type CustomerRefusal, type CustomerWish, type CustomerWrite, customerAf
 import type { CustomerRecord } from './customers.model.ts'
 import { carryOut, rulesFor } from './destination.ts'
 import {
-  type DestinationWish, type Rules, recordAfter, losesEveryAdministrator, planOf as planOfDestination, soleAdministrator, unknownCustomer,
+  type DestinationWish, type Rules, recordAfter, losesEveryAdministrator, planOf as planOfDestination, shownCode, soleAdministrator, unknownCustomer,
 } from './destination.rules.ts' // prettier-ignore
 import { type RecordSource, condition, openRecord } from './record.ts'
 import { customerWish, destinationWish } from './wishes.ts'
@@ -127,7 +127,8 @@ async function confirmedSteps(source: RecordSource, wishes: readonly Destination
   return steps.map((step) => {
     const wish = wishes[step.position - 1]
     if (step.outcome !== 'DONE' || !wish) return step
-    const rest = planOfDestination({ ...wish, isNew: false, password: null }, now, { ...rules, isInternal: false })
+    const held = { ...wish, code: shownCode(now, wish.code), isNew: false, password: null }
+    const rest = planOfDestination(held, now, { ...rules, isInternal: false })
     if (rest.kind === 'nothing') return step
     const isChanged = rest.kind === 'refused' && rest.refusal.__typename === 'ChangedMeanwhile'
     return stepOf({ ...wish, position: step.position }, 'FAILED', isChanged ? rest.refusal.message : NOT_SAVED)

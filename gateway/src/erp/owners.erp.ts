@@ -143,7 +143,7 @@ export function sharedOwners({ erp, cache, log, isBundled }: Needs) {
     async ownerOf(claim: Claim): Promise<string | null> {
       if (isBundled) return customerCodeOf(claim.primario)
       for (const code of new Set([claim.ownCode ?? '', customerCodeOf(claim.primario)])) {
-        if ((await check(claim, code)) === 'holds') return code
+        if ((await check(claim, code)) === 'holds') return (await codeInList(code).catch(() => null)) ?? code
       }
       const holder = await holderOf(claim)
       if (holder === null)

@@ -80,6 +80,15 @@ describe.each(DIALECTS)('a server whose primario is %s', (_name, dialect, wide) 
   })
 })
 
+it('RECOVERY-09 ends the sessions of the listed customer where a row names it without zeros', async () => {
+  const { portal, recover } = await open({ ...withoutOwner, row: (code) => ({ codiceCliente: String(Number(code)) }) })
+  const own = { codicede: '0001', nomede: 'Bar Quarantuno', destlogin: 'bar@41.example' }
+  foreign.erp.on('GET', '/clienti/41', { json: { data: { c_cliente: 41, cliente: 'Bar', destinazioni_clie: [own] } } })
+  foreign.erp.on('POST', '/clienti/41/destinazioni/0001', { json: { success: true } })
+  expect((await recover('bar@41.example')).data?.['recoverPassword']).toEqual(SENT)
+  expect(await portal.services.store.epochOf('0041/0001')).toBe(1)
+})
+
 describe('a destination without a certain customer', () => {
   it('RECOVERY-08 is found in the customers by its login if it names none', async () => {
     const { recover, passwords } = await open(withoutOwner)
