@@ -11,8 +11,8 @@ import { reportsFailure } from './outcome.ts'
 export const isSuccess = (status: number) => status >= 200 && status < 300
 
 /** The value of a success. */
-export const readAnswer = <T>(answer: Answer, expected: Expected<T>, reading: Reading): T =>
-  valueOf(successOf(answer), expected, reading, answer.status)
+export const readAnswer = <T>(answer: Answer, expected: Expected<T>, reading: Reading, contentOf = successOf): T =>
+  valueOf(contentOf(answer), expected, reading, answer.status)
 
 /** The JSON of a success, unchecked. */
 export function successOf(answer: Answer): unknown {
@@ -21,6 +21,15 @@ export function successOf(answer: Answer): unknown {
   if (reportsFailure(body)) throw new ErpFailure('refused', { status: answer.status, detail: messageOf(answer) })
   return body
 }
+
+/** The JSON that a reading answers. An empty body is no empty list: PHP prints it in place of a list that it cannot write. */
+export function contentOf(answer: Answer): unknown {
+  const body = successOf(answer)
+  if (body === undefined && answer.status !== NO_CONTENT) throw new ErpFailure('invalid', { status: answer.status })
+  return body
+}
+
+const NO_CONTENT = 204
 
 /** Passes a body to its reader or schema. */
 export function valueOf<T>(body: unknown, expected: Expected<T>, reading: Reading, status: number): T {
@@ -39,9 +48,9 @@ export function unreadable(cause: unknown, reading: Reading, status: number): un
   return new ErpFailure('invalid', { status, cause })
 }
 
-/** The value of the parameter in the path. */
+/** The value of the parameter in the path. A server that writes a bare value writes nothing for an empty one. */
 export const readValue = <T>(answer: Answer, path: string, decoder: Decoder<T>, reading: Reading): T | null =>
-  readAnswer(answer, singleValue(path.split('/')[2] ?? '', decoder), reading)
+  readAnswer(answer, singleValue(path.split('/')[2] ?? '', decoder), reading, isCalledJson(answer) ? contentOf : successOf)
 
 /** A PDF is recognized by its first bytes, whatever its content type. */
 export function readPdf(answer: Answer): Buffer {

@@ -5,6 +5,8 @@ import { type ErpReply, type FakeErp, startErp } from '../test/erp.ts'
 import { startPortal } from '../test/portal.ts'
 import { actorOf } from '../access/actor.ts'
 import { erpPath } from './client.ts'
+import { entity, key } from './decode/entity.ts'
+import { code } from './decode/values.ts'
 import { ErpFailure } from './errors.ts'
 
 let erp: FakeErp
@@ -83,6 +85,27 @@ describe('a call', () => {
     await foreign.services.erpFor(actorOf({ session: full })).get('/clienti/0042', anything)
     expect(erp.callsTo('GET', '/clienti/0042').at(-1)?.headers).not.toHaveProperty('x-panify-actor')
     await foreign.close()
+  })
+})
+
+describe('an empty body', () => {
+  const rows = entity('row', { code: key(code, 'codice') }).list(({ code }) => code)
+  const empty = [{ raw: { type: 'application/json', body: '' } }, { html: ' \n' }]
+
+  it('is no empty list: PHP prints it in place of a list that it cannot write', async () => {
+    for (const reply of empty) {
+      erp.on('GET', '/clienti', reply)
+      await expect(client().get('/clienti', rows)).rejects.toMatchObject({ kind: 'invalid' })
+      erp.on('POST', '/cerca', reply)
+      await expect(client().send('POST', '/cerca', rows, { isRead: true })).rejects.toMatchObject({ kind: 'invalid' })
+    }
+  })
+
+  it('is none with the status 204, and confirms a write', async () => {
+    erp.on('GET', '/clienti', { status: 204 })
+    expect(await client().get('/clienti', rows)).toEqual([])
+    erp.on('POST', '/cerca', empty[0]!)
+    expect(await client().send('POST', '/cerca', rows)).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 // A call as the subjects use it: with the service token, repeated if that is safe, its answer read or its failure classified.
 import { type Clock, wait } from '../clock.ts'
 import type { Log } from '../log.ts'
-import { failureOf, readAnswer, readPdf, readValue, saysUnauthenticated, showsLogin, successOf, unreadable, valueOf } from './answers.ts'
+import { contentOf, failureOf, readAnswer, readPdf, readValue, saysUnauthenticated, showsLogin, unreadable, valueOf } from './answers.ts'
 import type { Budget } from './budget.ts'
 import { type Answer, type Call, type ErpClient, type Transport, isRead } from './client.ts'
 import { allPages } from './decode/pages.ts'
@@ -40,8 +40,8 @@ export function createErpClient(options: CallOptions): ErpClient {
       const answer = await read()
       onHeaders?.(answer.headers)
       const reading = options.dialect.readingOf(`GET ${path}`)
-      const pageOf = async (page: number) => successOf(await read({ ...query, page: String(page) }))
-      const whole = await allPages(successOf(answer), pageOf).catch((cause: unknown) => {
+      const pageOf = async (page: number) => contentOf(await read({ ...query, page: String(page) }))
+      const whole = await allPages(contentOf(answer), pageOf).catch((cause: unknown) => {
         throw unreadable(cause, reading, answer.status)
       })
       return valueOf(whole, expected, reading, answer.status)
@@ -53,7 +53,7 @@ export function createErpClient(options: CallOptions): ErpClient {
     async send(method, path, expected, { body, deadline = 'write', headers, onHeaders, refusesWith401, isRead, isUpload } = {}) {
       const answer = await made(options, { method, path, body, deadline, headers, refusesWith401, isRead, isUpload })
       onHeaders?.(answer.headers)
-      return readAnswer(answer, expected, options.dialect.readingOf(`${method} ${path}`))
+      return readAnswer(answer, expected, options.dialect.readingOf(`${method} ${path}`), isRead ? contentOf : undefined)
     },
     async pdf(path, caller) {
       const headers = { accept: 'application/pdf' }

@@ -167,7 +167,7 @@ describe('the production list', () => {
     expect(harness.erp.calls).toEqual([])
   })
 
-  it.each([{ json: 'boom' }, { json: { message: 'Fatto' } }, { json: { success: false } }, { html: '<h1>login</h1>' }])(
+  it.each([{ json: 'boom' }, { json: { message: 'Fatto' } }, { json: { success: false } }, { html: '<h1>login</h1>' }, { html: '' }])(
     'refuses %j as a list: null with an error, and the rest stays',
     async (reply) => {
       harness.erp.on('POST', PATH, reply)

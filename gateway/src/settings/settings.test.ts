@@ -161,9 +161,18 @@ describe('cut-off', () => {
   })
 
   it.each<[string, ErpReply]>([
+    ['a bare value', { raw: { type: 'text/plain', body: '' } }],
+    ['no content', { status: 204 }],
+  ])('OPEN-41 reads an empty body of %s as none', async (_case, reply) => {
+    await started()
+    expect(await now(reply)).toBeNull()
+  })
+
+  it.each<[string, ErpReply]>([
     ['fails', FAILING],
     ['is away', { drop: true }],
     ['answers HTML', { html: '<h1>' }],
+    ['answers nothing in place of JSON', { raw: { type: 'application/json', body: '' } }],
     ['answers nonsense', { json: { data: 'verso sera' } }],
     ['answers an error with 200', { json: { success: false, message: 'Errore' } }],
     ['answers something else', { json: { data: { orario: '20,00' } } }],
