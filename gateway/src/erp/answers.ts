@@ -11,8 +11,8 @@ import { reportsFailure } from './outcome.ts'
 export const isSuccess = (status: number) => status >= 200 && status < 300
 
 /** The value of a success. */
-export const readAnswer = <T>(answer: Answer, expected: Expected<T>, reading: Reading, contentOf = successOf): T =>
-  valueOf(contentOf(answer), expected, reading, answer.status)
+export const readAnswer = <T>(answer: Answer, expected: Expected<T>, reading: Reading, bodyFrom = successOf): T =>
+  valueOf(bodyFrom(answer), expected, reading, answer.status)
 
 /** The JSON of a success, unchecked. */
 export function successOf(answer: Answer): unknown {

@@ -5,6 +5,7 @@ import { contentOf, failureOf, readAnswer, readPdf, readValue, saysUnauthenticat
 import type { Budget } from './budget.ts'
 import { type Answer, type Call, type ErpClient, type Transport, isRead } from './client.ts'
 import { allPages } from './decode/pages.ts'
+import { type Reading, Unreadable } from './decode/reading.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import type { EqualAnswers } from './equal-answers.ts'
 import { ErpFailure } from './errors.ts'
@@ -41,10 +42,7 @@ export function createErpClient(options: CallOptions): ErpClient {
       onHeaders?.(answer.headers)
       const reading = options.dialect.readingOf(`GET ${path}`)
       const pageOf = async (page: number) => contentOf(await read({ ...query, page: String(page) }))
-      const whole = await allPages(contentOf(answer), pageOf).catch((cause: unknown) => {
-        throw unreadable(cause, reading, answer.status)
-      })
-      return valueOf(whole, expected, reading, answer.status)
+      return valueOf(await wholeOf(answer, reading, pageOf), expected, reading, answer.status)
     },
     async value(path, decoder) {
       const answer = await made(options, { method: 'GET', path, deadline: 'read' })
@@ -53,7 +51,9 @@ export function createErpClient(options: CallOptions): ErpClient {
     async send(method, path, expected, { body, deadline = 'write', headers, onHeaders, refusesWith401, isRead, isUpload } = {}) {
       const answer = await made(options, { method, path, body, deadline, headers, refusesWith401, isRead, isUpload })
       onHeaders?.(answer.headers)
-      return readAnswer(answer, expected, options.dialect.readingOf(`${method} ${path}`), isRead ? contentOf : undefined)
+      const reading = options.dialect.readingOf(`${method} ${path}`)
+      if (!isRead) return readAnswer(answer, expected, reading)
+      return valueOf(await wholeOf(answer, reading, onlyPage), expected, reading, answer.status)
     },
     async pdf(path, caller) {
       const headers = { accept: 'application/pdf' }
@@ -61,6 +61,15 @@ export function createErpClient(options: CallOptions): ErpClient {
     },
   }
 }
+
+/** What a reading answers, with all pages of a list. */
+const wholeOf = (answer: Answer, reading: Reading, pageOf: (page: number) => Promise<unknown>): Promise<unknown> =>
+  allPages(contentOf(answer), pageOf).catch((cause: unknown) => {
+    throw unreadable(cause, reading, answer.status)
+  })
+
+/** No server has said how a reading by POST asks for another page. */
+const onlyPage = (): Promise<unknown> => Promise.reject(new Unreadable('last_page', 'is not the first page'))
 
 /** Reads are shared and repeated; after a write, no request joins a read that was sent before its end. */
 function made(options: CallOptions, attempt: Attempt): Promise<Answer> {

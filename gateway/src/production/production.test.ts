@@ -9,6 +9,7 @@ const LIST = `query ($from: Date, $to: Date, $filter: ProductionFilter) { produc
   processed { from to dayCount weekday }
 } }`
 
+const PAGE = { data: [{ codice_prod: 'A', descriz: 'Rosetta', unita_m: 'pz', quantita: 1 }], current_page: 1, last_page: 2 }
 const item = (codice_prod: string, more: Record<string, unknown> = {}) => ({ codice_prod, descriz: 'Rosetta', unita_m: 'pz', ...more })
 
 let harness: Awaited<ReturnType<typeof openHarness>>
@@ -167,16 +168,20 @@ describe('the production list', () => {
     expect(harness.erp.calls).toEqual([])
   })
 
-  it.each([{ json: 'boom' }, { json: { message: 'Fatto' } }, { json: { success: false } }, { html: '<h1>login</h1>' }, { html: '' }])(
-    'refuses %j as a list: null with an error, and the rest stays',
-    async (reply) => {
-      harness.erp.on('POST', PATH, reply)
-      const { data, errors } = await harness.query('{ production { from items { articleCode } dates { state } } }')
-      expect(data.production).toMatchObject({ from: '2026-11-20', items: null, dates: [{ state: 'CLOSED' }] })
-      expect(errors).toMatchObject([{ path: ['production', 'items'], extensions: { code: expect.stringMatching(/^UPSTREAM_/) } }])
-      expect(harness.erp.callsTo('POST', PATH)).toHaveLength(1)
-    },
-  )
+  it.each([
+    { json: 'boom' },
+    { json: { message: 'Fatto' } },
+    { json: { success: false } },
+    { html: '<h1>login</h1>' },
+    { html: '' },
+    { json: PAGE },
+  ])('refuses %j as a list: null with an error, and the rest stays', async (reply) => {
+    harness.erp.on('POST', PATH, reply)
+    const { data, errors } = await harness.query('{ production { from items { articleCode } dates { state } } }')
+    expect(data.production).toMatchObject({ from: '2026-11-20', items: null, dates: [{ state: 'CLOSED' }] })
+    expect(errors).toMatchObject([{ path: ['production', 'items'], extensions: { code: expect.stringMatching(/^UPSTREAM_/) } }])
+    expect(harness.erp.callsTo('POST', PATH)).toHaveLength(1)
+  })
 
   it('fails after the deadline of the route without a repeat', async () => {
     harness.erp.on('POST', PATH, () => {

@@ -41,7 +41,7 @@ export function soleRecord(value: unknown): Row | null {
 export const isNothing = (value: unknown) => value === null || value === undefined || value === ''
 
 /** PHP writes a filtered list as an object of its former indexes: {"0": …, "2": …}. */
-function placesOf(value: Row): unknown[] | null {
+export function placesOf(value: Row): unknown[] | null {
   const entries = Object.entries(value)
   return entries.length > 0 && entries.every(([key, one]) => /^\d+$/.test(key) && isRow(one)) ? entries.map(([, one]) => one) : null
 }
