@@ -23,9 +23,10 @@ export function successOf(answer: Answer): unknown {
 }
 
 /** The JSON that a reading answers. An empty body is no empty list: PHP prints it in place of a list that it cannot write. */
-export function contentOf(answer: Answer): unknown {
+export function contentOf(answer: Answer, expected?: Expected<unknown>): unknown {
   const body = successOf(answer)
-  if (body === undefined && answer.status !== NO_CONTENT) throw new ErpFailure('invalid', { status: answer.status })
+  const takesNothing = typeof expected === 'function' && expected.takesNothing
+  if (body === undefined && !takesNothing && answer.status !== NO_CONTENT) throw new ErpFailure('invalid', { status: answer.status })
   return body
 }
 

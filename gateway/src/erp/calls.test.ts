@@ -101,6 +101,14 @@ describe('an empty body', () => {
     }
   })
 
+  it('is a record that does not exist, as Laravel writes it', async () => {
+    const record = entity('row', { code: key(code, 'codice') }).record(({ code }) => code)
+    for (const reply of empty) {
+      erp.on('GET', '/clienti/0042', reply)
+      expect(await client().get('/clienti/0042', record)).toBeNull()
+    }
+  })
+
   it('is none with the status 204, and confirms a write', async () => {
     erp.on('GET', '/clienti', { status: 204 })
     expect(await client().get('/clienti', rows)).toEqual([])

@@ -3,7 +3,7 @@ import { type Clock, wait } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { contentOf, failureOf, readAnswer, readPdf, readValue, saysUnauthenticated, showsLogin, unreadable, valueOf } from './answers.ts'
 import type { Budget } from './budget.ts'
-import { type Answer, type Call, type ErpClient, type Transport, isRead } from './client.ts'
+import { type Answer, type Call, type ErpClient, type Expected, type Transport, isRead } from './client.ts'
 import { allPages } from './decode/pages.ts'
 import { type Reading, Unreadable } from './decode/reading.ts'
 import type { Dialect } from './dialect/dialect.ts'
@@ -42,7 +42,7 @@ export function createErpClient(options: CallOptions): ErpClient {
       onHeaders?.(answer.headers)
       const reading = options.dialect.readingOf(`GET ${path}`)
       const pageOf = async (page: number) => contentOf(await read({ ...query, page: String(page) }))
-      return valueOf(await wholeOf(answer, reading, pageOf), expected, reading, answer.status)
+      return valueOf(await wholeOf(answer, expected, reading, pageOf), expected, reading, answer.status)
     },
     async value(path, decoder) {
       const answer = await made(options, { method: 'GET', path, deadline: 'read' })
@@ -53,7 +53,7 @@ export function createErpClient(options: CallOptions): ErpClient {
       onHeaders?.(answer.headers)
       const reading = options.dialect.readingOf(`${method} ${path}`)
       if (!isRead) return readAnswer(answer, expected, reading)
-      return valueOf(await wholeOf(answer, reading, onlyPage), expected, reading, answer.status)
+      return valueOf(await wholeOf(answer, expected, reading, onlyPage), expected, reading, answer.status)
     },
     async pdf(path, caller) {
       const headers = { accept: 'application/pdf' }
@@ -63,8 +63,13 @@ export function createErpClient(options: CallOptions): ErpClient {
 }
 
 /** What a reading answers, with all pages of a list. */
-const wholeOf = (answer: Answer, reading: Reading, pageOf: (page: number) => Promise<unknown>): Promise<unknown> =>
-  allPages(contentOf(answer), pageOf).catch((cause: unknown) => {
+const wholeOf = (
+  answer: Answer,
+  expected: Expected<unknown>,
+  reading: Reading,
+  pageOf: (page: number) => Promise<unknown>,
+): Promise<unknown> =>
+  allPages(contentOf(answer, expected), pageOf).catch((cause: unknown) => {
     throw unreadable(cause, reading, answer.status)
   })
 

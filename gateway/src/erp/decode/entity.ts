@@ -117,9 +117,13 @@ export function entity<F extends Fields>(name: string, fields: F, { together = [
     isRecord,
     list: (project) => (answer, reading) =>
       read(rowsIn(answer, reading, isRecord), reading, project, repeatsBy(keys.map(([field]) => field))),
-    record: (project) => (answer, reading) => {
-      const row = recordIn(answer, reading, isRecord)
-      return row === null ? null : (read([row], reading, project)[0] ?? null)
+    record<T>(project: Project<F, T>) {
+      const reader = (answer: unknown, reading: Reading): T | null => {
+        const row = recordIn(answer, reading, isRecord)
+        return row === null ? null : (read([row], reading, project)[0] ?? null)
+      }
+      // Laravel answers nothing for a record that does not exist.
+      return Object.assign(reader, { takesNothing: true as const })
     },
     rows: (rows, reading, project) => read(rows, reading, project),
     nested: (value, reading, project) => {

@@ -31,8 +31,8 @@ export type Reading = {
   refuse(field: string, problem: string): void
 }
 
-/** From the JSON of an answer to the gateway's value; throws `Unreadable`. */
-export type Reader<T> = (answer: unknown, reading: Reading) => T
+/** From the JSON of an answer to the gateway's value; throws `Unreadable`. `takesNothing`: an answer without a body, too. */
+export type Reader<T> = ((answer: unknown, reading: Reading) => T) & { readonly takesNothing?: true }
 
 /** A reading for other values than answers: it learns and reports nothing. */
 export const silentReading = (call: string): Reading => ({
