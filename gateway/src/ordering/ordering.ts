@@ -12,10 +12,13 @@ import type { DestinationKey } from '../keys.ts'
 /** The answer to an operation whose destination does not exist or is not permitted. */
 export const NOT_FOUND = { __typename: 'NotFound', code: 'DESTINATION_NOT_FOUND', message: 'Destinazione non trovata.' } as const
 
-export function readAgain({ loaders }: Context, key: DestinationKey): Promise<DestinationModel | null> {
+/** The destination of a change. Null for its own callers while it is inactive: they could not log in now. */
+export async function readAgain(context: Context, key: DestinationKey): Promise<DestinationModel | null> {
+  const { loaders } = context
   loaders.forgetCustomer(key.customerCode)
   loaders.forgetDestinations()
-  return loaders.destinations.clear(key).load(key)
+  const destination = await loaders.destinations.clear(key).load(key)
+  return destination?.isActive || actorOf(context)?.reachesAll ? destination : null
 }
 
 /** A destination that the same operation has found before. */

@@ -74,6 +74,19 @@ describe('access', () => {
     expect(harness.erp.calls).toEqual([])
   })
 
+  it('DEST-24 a customer changes nothing of a destination that is no longer active, staff do', async () => {
+    harness.state.isActive = false
+    const variables = { destinationId: '0042/0003' }
+    for (const document of NAMING) {
+      const { data, errors } = await harness.query(document, variables)
+      expect(data?.answer ?? { code: errors?.[0]?.extensions?.['code'] }).toMatchObject({ code: 'DESTINATION_NOT_FOUND' })
+    }
+    expect(harness.erp.writes()).toEqual([])
+    const staff = harness.guest()
+    await staff.login('administrator')
+    expect((await staff.query(NAMING[0]!, variables)).data).toMatchObject({ answer: { __typename: 'PlanningUpdated' } })
+  })
+
   it('ROLE-07,09,10 every call of a customer has the own codes', async () => {
     await harness.query(WEEKLY)
     await harness.save([change('ROS', cell('MONDAY', 15))])

@@ -22,5 +22,6 @@ const hasPassed = (ms: number, sinceMs: number, nowMs: number): boolean => Math.
 export const isDueForRenewal = (session: DestinationSession, nowMs: number): boolean =>
   hasPassed(session.remember ? DAY_MS : 5 * MINUTE_MS, session.seenAt, nowMs)
 
-export const isDueForCheck = (session: DestinationSession, nowMs: number): boolean =>
-  session.isAdministrator && hasPassed(HOUR_MS, session.checkedAt, nowMs)
+/** The bundled back end ends the sessions of a destination that it deactivates; others do so unheard. */
+export const isDueForCheck = (session: DestinationSession, nowMs: number, { isBundled }: { isBundled: boolean }): boolean =>
+  (session.isAdministrator || !isBundled) && hasPassed(HOUR_MS, session.checkedAt, nowMs)

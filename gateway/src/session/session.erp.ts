@@ -68,9 +68,12 @@ const ownMarks = entity('customer', { ...customerCode.fields, destinations: cust
   ({ destinations }, { reading }) => ownMark.nested(destinations, reading, (fields) => fields),
 )
 
-/** Whether a destination is still an active primary one; fields that the server omits count as unchanged. */
-export async function isStillPrimary(erp: ErpClient, { customerCode: ofCustomer, destinationCode }: DestinationKey): Promise<boolean> {
+/** Whether a destination is still active and a primary one; fields that the server omits count as unchanged. */
+export async function readOwnMark(
+  erp: ErpClient,
+  { customerCode: ofCustomer, destinationCode }: DestinationKey,
+): Promise<{ isActive: boolean; isPrimary: boolean }> {
   const marks = await erp.get(erpPath`/clienti/${ofCustomer}`, ownMarks)
   const own = marks?.find(({ code }) => isSameCode(code, destinationCode))
-  return own?.isActive !== false && (!own || own.primario === null || isPrimaryMark(own.primario))
+  return { isActive: own?.isActive !== false, isPrimary: !own || own.primario === null || isPrimaryMark(own.primario) }
 }

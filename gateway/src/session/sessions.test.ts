@@ -42,6 +42,8 @@ function withCookie(value: string, name = COOKIE) {
   return browser
 }
 
+const recordOf = (c_cliente: string, destination: object) => ({ json: { data: { c_cliente, destinazioni_clie: [destination] } } })
+
 const opened = async (browser: Browser) => (await portal.services.sessions.read(browser.cookies.get(COOKIE))) as DestinationSession
 
 const loginAnswer = async (remember: boolean, options: Parameters<typeof startPortal>[1] = {}) => {
@@ -271,7 +273,6 @@ describe("an administrator's session", () => {
 
   it.each([
     ['is no longer primary', { primario: '1400010001', orderactive: '1' }, false],
-    ['is no longer active', { primario: '140001', orderactive: '0' }, false],
     ['says nothing', {}, true],
   ])('asks whether its destination %s', async (_case, record, isAdministrator) => {
     const browser = await loggedIn('administrator')
@@ -279,6 +280,13 @@ describe("an administrator's session", () => {
     await portal.clock.advance(HOUR)
     const answer = await browser.query('{ viewer { role } }')
     expect(answer.data).toEqual({ viewer: { role: isAdministrator ? 'STAFF' : 'CUSTOMER' } })
+  })
+
+  it('ends when its destination is no longer active', async () => {
+    const browser = await loggedIn('administrator')
+    erp.on('GET', '/clienti/0001', recordOf('0001', { codicede: '0001', primario: '140001', orderactive: '0' }))
+    await portal.clock.advance(HOUR)
+    expect(await isIn(browser)).toBe(false)
   })
 
   it('keeps the right while the server cannot be reached', async () => {
@@ -296,5 +304,51 @@ describe("an administrator's session", () => {
       role: 'STAFF',
       destination: { customerCode: '0001', code: '0001' },
     })
+  })
+})
+
+describe("a customer's session on another back end", () => {
+  const own = (orderactive: string) => recordOf('0042', { codicede: '0003', orderactive })
+
+  beforeEach(async () => {
+    await portal.close()
+    portal = await startPortal(erp, { config: { bakery: { url: erp.url, isBundled: false } } })
+  })
+
+  it('DEST-24 ends within an hour after its destination was deactivated, and stays ended', async () => {
+    const browser = await loggedIn('customer', true)
+    const copy = withCookie(browser.cookies.get(COOKIE) ?? '')
+    erp.forgetCalls()
+    erp.on('GET', '/clienti/0042', own('0'))
+    expect(await portal.services.sessions.read(browser.cookies.get(COOKIE))).not.toBeNull()
+    expect(erp.calls).toEqual([])
+    await portal.clock.advance(HOUR)
+    expect(await isIn(browser)).toBe(false)
+    erp.on('GET', '/clienti/0042', own('1'))
+    expect(await isIn(copy)).toBe(false)
+    await browser.login('customer')
+    expect(await isIn(browser)).toBe(true)
+  })
+
+  it('ends on an open screen too', async () => {
+    const session = await opened(await loggedIn())
+    erp.on('GET', '/clienti/0042', own('0'))
+    await portal.clock.advance(HOUR)
+    expect(await portal.services.sessions.again(session)).toBeNull()
+  })
+
+  it('is read once an hour, with one call, and goes on while the server says nothing', async () => {
+    const browser = await loggedIn()
+    await portal.clock.advance(HOUR)
+    erp.forgetCalls()
+    const read = () => browser.query('{ viewer { role } }')
+    expect((await read()).data).toEqual({ viewer: { role: 'CUSTOMER' } })
+    await read()
+    expect(erp.callsTo('GET', '/clienti/0042')).toHaveLength(1)
+    await portal.clock.advance(HOUR)
+    erp.on('GET', '/clienti/0042', { status: 500, json: {} })
+    expect((await read()).data).toEqual({ viewer: { role: 'CUSTOMER' } })
+    erp.on('GET', '/clienti/0042', recordOf('0042', { codicede: '0003' }))
+    expect((await read()).data).toEqual({ viewer: { role: 'CUSTOMER' } })
   })
 })

@@ -12,7 +12,7 @@ import { endOf, isDueForCheck, isDueForRenewal, isOver } from './lifetime.rules.
 import { createSeal } from '../crypto/sealing.ts'
 import { sessionSchema } from './session.schema.ts'
 import type { Internal } from './internal.ts'
-import { isStillPrimary } from './session.erp.ts'
+import { readOwnMark } from './session.erp.ts'
 import type { DestinationSession } from '../access/identity.ts'
 
 export type Sessions = {
@@ -21,7 +21,7 @@ export type Sessions = {
   /** What a genuine cookie contains, whether or not its session has ended meanwhile. */
   peek(sealed: string | undefined): DestinationSession | null
   /**
-   * The session of a cookie that is genuine, alive and not revoked; its right is checked again when due. It is renewed unless the
+   * The session of a cookie that is genuine, alive and not revoked; its destination and its right are read again when due. It is renewed unless the
    * page sent the request by itself (`isBackground`).
    */
   read(sealed: string | undefined, options?: { isBackground?: boolean }): Promise<DestinationSession | null>
@@ -51,7 +51,7 @@ export function createSessions(needs: Needs): Sessions {
   async function read(session: DestinationSession | null, isBackground: boolean): Promise<DestinationSession | null> {
     if (!session || isOver(session, clock.nowMs()) || (await isRevoked(store, session))) return null
     const seen = !isBackground && isDueForRenewal(session, clock.nowMs()) ? { ...session, seenAt: clock.nowMs() } : session
-    return isDueForCheck(seen, clock.nowMs()) ? checked(needs, seen) : seen
+    return isDueForCheck(seen, clock.nowMs(), config.bakery) ? checked(needs, seen) : seen
   }
 
   return {
@@ -81,18 +81,29 @@ export function createSessions(needs: Needs): Sessions {
 const isRevoked = (store: Store, { id, own, epoch }: DestinationSession): Promise<boolean> =>
   store.isRevoked({ id, destination: nameOfKey(own), epoch })
 
-/** Reads the administrator's right again; an unreachable server takes it from nobody. */
-async function checked({ clock, erp, log, isInternalCustomer }: Needs, session: DestinationSession): Promise<DestinationSession> {
-  const signs = await Promise.allSettled([isInternalCustomer(session.own.customerCode), isStillPrimary(erp, session.own)])
+/** Reads destination and right again. Null for an inactive one, whose session ends; an unreachable server takes nothing from anybody. */
+async function checked(needs: Needs, session: DestinationSession): Promise<DestinationSession | null> {
+  const { clock, erp, store, log, isInternalCustomer } = needs
+  const { own, isAdministrator } = session
+  const [mark, internal] = await Promise.allSettled([
+    readOwnMark(erp, own),
+    isAdministrator ? isInternalCustomer(own.customerCode) : Promise.resolve(false),
+  ])
+  const is = mark.status === 'fulfilled' ? mark.value : null
+  if (is?.isActive === false) {
+    log.warn({ action: 'session' }, 'A session has ended: its destination is no longer active')
+    await store.endSession(session.id, endOf(session))
+    return null
+  }
   const checkedAt = clock.now().epochMilliseconds
   // One clear no is enough, whatever the other answer is.
-  if (signs.some((sign) => sign.status === 'fulfilled' && !sign.value)) {
+  if (isAdministrator && (is?.isPrimary === false || (internal.status === 'fulfilled' && !internal.value))) {
     log.warn({ action: 'administrator' }, 'An administrator has lost the right')
     return { ...session, checkedAt, isAdministrator: false }
   }
-  const failed = signs.find((sign) => sign.status === 'rejected')
+  const failed = [mark, internal].find((one) => one.status === 'rejected')
   if (!failed) return { ...session, checkedAt }
   if (!(failed.reason instanceof ErpFailure)) throw failed.reason
-  log.warn({ reason: faultOf(failed.reason) }, "The administrator's right cannot be checked")
+  log.warn({ reason: faultOf(failed.reason) }, 'The destination of a session cannot be checked')
   return session
 }

@@ -50,6 +50,7 @@ export function describeOrdering(erp: FakeErp, { customer = '0042', destination 
       }),
     ],
     disabled: new Set<string>(),
+    isActive: true,
     version: 1,
   }
   const path = `/applicazioni/panificatori/planning/${customer}/${encodeURIComponent(destination)}`
@@ -101,7 +102,7 @@ export function describeOrdering(erp: FakeErp, { customer = '0042', destination 
       destlogin: 'bar@cliente.example',
       destpsw: 'x',
       primario,
-      orderactive: '1',
+      orderactive: state.isActive ? '1' : '0',
     }
   }
   return { path, state, rowOf: (code: string) => state.rows.find(({ codice }) => codice === code) }
