@@ -97,12 +97,14 @@ export const documentsResolvers: Resolvers = {
   Mutation: {
     openDocument: async (_root, { input: { id, state } }, context) => {
       const document = await documentById(context, id, state)
-      return opened(context, document && (await printDocument(context.erp, document)))
+      return opened(context, document && (await printDocument(context.erp, document)), id)
     },
     printDocuments: async (_root, { input: { ids, copies } }, context) => {
       await requireOffer(context)
       const printed = await printMany(context, ids, copies ?? 'BOTH')
-      return 'flaw' in printed ? invalidInput([{ path: 'ids', message: printed.flaw, code: null }]) : opened(context, printed.name)
+      return 'flaw' in printed
+        ? invalidInput([{ path: 'ids', message: printed.flaw, code: null }])
+        : opened(context, printed.name, printed.content)
     },
     annulDocument: async (_root, { input }, context) => {
       await requireOffer(context)
@@ -126,6 +128,6 @@ export const documentsResolvers: Resolvers = {
 const CUSTOMER_NAMES = ['code', 'name']
 
 /** Null if there is nothing to print. */
-async function opened(context: Context, name: string | null): Promise<Opened> {
-  return name === null ? UNAVAILABLE : { __typename: 'DocumentOpened', url: await printUrl(context, name) }
+async function opened(context: Context, name: string | null, content: string): Promise<Opened> {
+  return name === null ? UNAVAILABLE : { __typename: 'DocumentOpened', url: await printUrl(context, name, content) }
 }

@@ -229,6 +229,54 @@ describe('opening a document', () => {
     expect(harness.erp.callsTo('GET', '/printDocuments/mine.pdf')).toEqual([])
   })
 
+  describe('where the server prints each document to the same file', () => {
+    const pdfUrl = (id: string) => `/documenti.pdf?${new URLSearchParams({ id }).toString()}`
+    const OTHERS = '0050/0001/2026-11-19/101'
+    const NAME = '/printDocuments/utente.pdf'
+    let other: Harness['browser']
+
+    beforeEach(async () => {
+      harness.erp.on('GET', '/documenti', ({ query }) => ({
+        json: [note(query.get('cliente') === '0050' ? 50 : 1, { n_bolla: '101', d_nome: query.get('cliente') === '0050' ? '1400500001' : '1400420003' })],
+      })) // prettier-ignore
+      for (const id of ['1', '50']) prints(id, 'utente.pdf')
+      other = harness.guest()
+      await other.login('primaryCustomer')
+    })
+    const openOther = () => other.query(OPEN, { id: OTHERS })
+
+    it('ROLE-11 closes the address when another document is printed there', async () => {
+      const { url } = await open(idOf(1))
+      expect([url, (await get(url)).statusCode]).toEqual([NAME, 200])
+      expect((await openOther()).data).toMatchObject({ openDocument: { url: NAME } })
+      expect([(await get(NAME)).statusCode, (await get(NAME, other)).statusCode]).toEqual([404, 200])
+      await get(pdfUrl(idOf(1)))
+      expect((await get(NAME, other)).statusCode).toBe(404)
+    })
+
+    it('ROLE-11 leaves the address of the same document open on another device', async () => {
+      const { url } = await open(idOf(1))
+      const second = harness.guest()
+      await second.login('customer')
+      await second.query(OPEN, { id: idOf(1) })
+      expect([(await get(url)).statusCode, (await get(url, second)).statusCode]).toEqual([200, 200])
+    })
+
+    it.each([
+      ['at the address of the document', pdfUrl(idOf(1))],
+      ['at that of its print', NAME],
+    ])('ROLE-11 shows nothing that was printed there while it was read, %s', async (_where, url) => {
+      await open(idOf(1))
+      const { promise, resolve } = Promise.withResolvers<void>()
+      harness.erp.once('GET', NAME, { until: promise, raw: { type: 'application/pdf', body: PDF } })
+      const shown = get(url)
+      await expect.poll(() => harness.erp.callsTo('GET', NAME).length).toBe(1)
+      await openOther()
+      resolve()
+      expect((await shown).statusCode).toBe(404)
+    })
+  })
+
   it('ROLE-11 closes the address after five minutes, and opening it again opens it again', async () => {
     prints('1', 'mine.pdf')
     const { url } = await open(idOf(1))

@@ -6,7 +6,7 @@ import { documentId, documentKey, isSegment } from '../graph/ids.ts'
 import type { DocumentModel } from './documents.model.ts'
 import { PROGRESS_FEATURE, printDocuments, readPrintProgress } from './staff.erp.ts'
 
-type Printed = { flaw: string } | { name: string | null }
+type Printed = { flaw: string } | { name: string | null; content: string }
 
 export async function printMany(context: Context, ids: readonly string[], copies: DocumentCopies): Promise<Printed> {
   if (ids.length === 0) return { flaw: 'Nessuna bolla da stampare.' }
@@ -14,7 +14,7 @@ export async function printMany(context: Context, ids: readonly string[], copies
   const documents = await Promise.all(ids.map((id) => listedDocument(context, id)))
   const erpIds = documents.map((document) => document?.erpId ?? '')
   if (!erpIds.every((erpId) => /^[1-9]\d{0,8}$/.test(erpId))) return { flaw: 'Bolla non valida.' }
-  return { name: await printDocuments(context.erp, erpIds, copies) }
+  return { name: await printDocuments(context.erp, erpIds, copies), content: JSON.stringify([ids, copies]) }
 }
 
 async function listedDocument({ loaders }: Context, id: string): Promise<DocumentModel | null> {
@@ -27,8 +27,8 @@ async function listedDocument({ loaders }: Context, id: string): Promise<Documen
 const PRINT_PATH = '/printDocuments/'
 
 /** The address of what was just printed, open to this session only. */
-export async function printUrl({ session, store }: Context, name: string): Promise<string> {
-  await store.prints.add(name, session?.id ?? '')
+export async function printUrl({ session, store }: Context, name: string, content: string): Promise<string> {
+  await store.prints.add(name, session?.id ?? '', content)
   return PRINT_PATH + encodeURIComponent(name)
 }
 

@@ -14,7 +14,7 @@ type Needs = {
   callers: Callers
   turns: Turns
   contextOf: (request: FastifyRequest, reader: Identity) => Context
-  grants: Pick<PrintGrants, 'holds'>
+  grants: Pick<PrintGrants, 'add' | 'holds'>
 }
 
 export function servePrints(app: FastifyInstance, { callers, turns, contextOf, grants }: Needs): void {
@@ -29,7 +29,12 @@ export function servePrints(app: FastifyInstance, { callers, turns, contextOf, g
     const { id } = request.query
     const { signal } = request
     const reader = await callers.readerOf(request)
-    return show(reply, signal, reader, async () => (reader && typeof id === 'string' ? print(contextOf(request, reader), id) : null))
+    return show(reply, signal, reader, async () => {
+      if (!reader || typeof id !== 'string') return null
+      const name = await print(contextOf(request, reader), id)
+      if (name !== null) await grants.add(name, callerOf(reader), id)
+      return name
+    })
   })
 
   async function show(reply: FastifyReply, signal: AbortSignal, reader: Identity | null, nameOf: () => Promise<string | null>) {
@@ -37,6 +42,8 @@ export function servePrints(app: FastifyInstance, { callers, turns, contextOf, g
       const name = await nameOf()
       if (!reader || name === null) return await unavailable(reply)
       const pdf = await turns.take(callerOf(reader), () => readPrint(callers.erpFor(reader), name, signal))
+      // Another document may have been printed to this file meanwhile.
+      if (!(await grants.holds(name, callerOf(reader)))) return await unavailable(reply)
       return await forOwnFrames(reply).type('application/pdf').header('content-disposition', 'inline').send(pdf)
     } catch (failure) {
       if (!(failure instanceof ErpFailure)) throw failure

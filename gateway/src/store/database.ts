@@ -17,8 +17,8 @@ export type Tables = {
   login_failures: { id: string; at_ms: number; account: string; address: string }
   /** Mails requested by guests; `account` is a digest. */
   mail_requests: { id: string; at_ms: number; kind: string; account: string; address: string }
-  /** Which session may fetch a printed file, and until when. */
-  print_grants: { name: string; session_id: string; until_ms: number }
+  /** Which caller may fetch a printed file, the digest of what was printed to it, and until when. */
+  print_grants: { name: string; session_id: string; content: string; until_ms: number }
   /** Requests with an idempotency key of the last 24 hours; `answer` is null while one is carried out. */
   idempotency_keys: { caller: string; key: string; digest: string; at_ms: number; answer: string | null }
   /** Only the SHA-256 of the secret; `session_id` is the session that ends a token of the playground. */

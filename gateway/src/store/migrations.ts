@@ -233,4 +233,12 @@ export const migrations: Record<string, Migration> = {
       await sql`delete from webhook_position where name = 'last'`.execute(db)
     },
   },
+  '0014-print-contents': {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .alterTable('print_grants')
+        .addColumn('content', 'text', (c) => c.notNull().defaultTo(''))
+        .execute()
+    },
+  },
 }

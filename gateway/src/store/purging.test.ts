@@ -77,7 +77,7 @@ onEachDialect('the store', (make) => {
     const now = clock.now().epochMilliseconds
     await store.loginTries.begin({ account: 'a', address: 'b' }, () => null)
     await store.mailRequests.begin({ kind: 'recovery', account: 'a', address: 'b' }, { perAccount: 9, perAddress: 9 })
-    await store.prints.add('print', 'session')
+    await store.prints.add('print', 'session', '0042/0003/2026-11-19/101')
     await store.endSession('session', now + 2 * HOUR)
     const claim = await store.idempotency.claim({ caller: '0002/0001', key: 'k' }, 'digest')
     await store.idempotency.answer({ caller: '0002/0001', key: 'k' }, claim.kind === 'mine' ? claim.at : 0, 'answer')
