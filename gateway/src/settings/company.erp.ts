@@ -27,9 +27,11 @@ const configuration = entity('configuration', {
 
 const FIELDS = Object.keys(configuration.fields) as (keyof Settings)[]
 
+const isText = (field: keyof Settings): boolean => configuration.fields[field].decoder === text
+
 const keyOf = (field: keyof Settings): string => configuration.fields[field].names[0]
 
-/** The values, and every key of ours as the server writes it: unchanged values are sent back untouched. */
+/** The values, and every key of ours as it is sent back where it does not change. */
 type Held = { values: Settings; unreadable: readonly (keyof Settings)[]; written: Record<string, string> }
 export type HeldSettings = Tagged<Held>
 
@@ -38,7 +40,10 @@ const held: Reader<Held> = (answer, reading) => {
   const [record] = configuration.rows([entries], reading, (values, { isUnreadable, nameOf }) => ({
     values,
     unreadable: FIELDS.filter(isUnreadable),
-    written: Object.fromEntries(FIELDS.flatMap((field) => writtenIn(keyOf(field), entries[nameOf(field) ?? '']))),
+    written: Object.fromEntries(
+      // A server that escapes texts for HTML would escape them again. Dates and hours keep its spelling.
+      FIELDS.flatMap((field) => writtenIn(keyOf(field), (isText(field) && values[field]) || entries[nameOf(field) ?? ''])),
+    ),
   }))
   if (!record) throw new Unreadable('configuration', 'not a configuration')
   return record

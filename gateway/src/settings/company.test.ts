@@ -177,6 +177,17 @@ describe('a change', () => {
     expect(configurator.values()).toMatchObject({ ORARIOPRODPANE: '15,30', NOMEDIT: 'Forno Bianchi' })
   })
 
+  it('sends the other texts as they are meant to a server that escapes them for HTML, which would escape them again', async () => {
+    await harness.close()
+    harness = await openHarness({ login: 'administrator', isForeign: true })
+    const escaped = { ...STORED, NOMEDIT: 'Forno D&#39;Angelo', INDDIT: 'Via Nord &amp; Sud ', TELDIT: 6 }
+    harness.erp.on('GET', '/configurator', { json: { data: escaped } })
+    harness.erp.on('POST', '/configurator/update-multi', { json: { success: true } })
+    await update({ email: 'nuovo@rossi.example', phone: '06 2' }, { email: 'forno@rossi.example', phone: '6' })
+    const meant = { NOMEDIT: "Forno D'Angelo", INDDIT: 'Via Nord & Sud', EMAIL_DITTA: 'nuovo@rossi.example', TELDIT: '06 2' }
+    expect(writes()).toEqual([['update-multi', { ...STORED, ...meant }]])
+  })
+
   it('leaves unreadable values as they are, reports them, and overwrites them only if they are named', async () => {
     const unread = { ORARIOPRODPANE: 'verso sera', CHIUSURADITTA1: '31/02/2026' }
     configurator.set(unread)
