@@ -34,7 +34,18 @@ async function readListed(erp: ErpClient, query?: { destlogin: string }): Promis
 async function readDestinations(erp: ErpClient, { ownersOf }: Pick<Owners, 'ownersOf'>): Promise<DestinationModel[]> {
   const all = await readListed(erp)
   const owners = await ownersOf(all.map(({ claim }) => claim))
-  return sorted(all.map(({ fields, columns }, index) => destinationFrom(owners[index] ?? '', fields, columns)))
+  return sorted(withOwnIds(all.map(({ fields, columns }, index) => destinationFrom(owners[index] ?? '', fields, columns))))
+}
+
+/** Without a certain customer, destinations of the same code are counted: each needs an id of its own, and none that opens one. */
+function withOwnIds(destinations: DestinationModel[]): DestinationModel[] {
+  const counts = new Map<string, number>()
+  return destinations.map((one) => {
+    if (one.customerCode !== '') return one
+    const count = (counts.get(one.id) ?? 0) + 1
+    counts.set(one.id, count)
+    return count === 1 ? one : { ...one, id: `${one.id}/${count}` }
+  })
 }
 
 /** The destinations inside a customer's record; null if the record does not contain them. */

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Foreign, startForeign } from '../test/foreign.ts'
 import { LOGINS } from '../test/erp.ts'
+import { destinationKey } from '../graph/ids.ts'
 import type { GraphAnswer } from '../test/portal.ts'
 
 const RECOVER = `mutation ($email: String!) { recoverPassword(input: { email: $email }) {
@@ -121,6 +122,9 @@ describe('a destination without a certain customer', () => {
     const { browser } = await open({ primario: () => 'ABC' })
     const nodes = await listed(browser)
     expect(nodes.map(({ customerCode }) => customerCode)).toEqual(['', '', '', ''])
+    // Each is a row of its own, whose id opens nothing.
+    expect(nodes.map(({ id }) => id).toSorted()).toEqual(['/0001', '/0001/2', '/0001/3', '/0002'])
+    expect(nodes.map(({ id }) => destinationKey(id))).toEqual([null, null, null, null])
     for (const { id } of nodes)
       expect((await browser.query(ENTER, { id })).data?.['enterDestination']).toMatchObject({ code: 'DESTINATION_INACTIVE' })
   })
