@@ -138,6 +138,19 @@ describe('names beside codes', () => {
     expect(await named({ search: 'ufficio' })).toHaveLength(2)
   })
 
+  it('shows and finds a destination whose code has signs that its id writes otherwise', async () => {
+    const kiosk = { codicede: 'A/1 b', nomede: 'Chiosco', orderactive: '1', primario: '140042A/1 b' }
+    harness.erp.on('GET', '/clienti/0042', { json: { data: { c_cliente: '0042', cliente: 'Hotel Riviera', destinazioni_clie: [kiosk] } } })
+    harness.erp.on('GET', '/destinazioni', { json: [kiosk] })
+    await happened({ action: 'planning.change', target: '0042/A/1 b', actor: '0042/A/1 b' })
+    const id = '0042/A%2F1%20b'
+    const [entry] = (await read({ filter: { search: 'chiosco' } })).nodes
+    expect(entry).toMatchObject({
+      actor: { kind: 'STAFF', destinationId: id, label: 'Chiosco · Hotel Riviera' },
+      target: { kind: 'DESTINATION', id, label: 'Chiosco · Hotel Riviera' },
+    })
+  })
+
   it("is read without names while the bakery's server is down", async () => {
     for (const path of ['/clienti', '/destinazioni', '/magazzino']) harness.erp.on('GET', path, { status: 503, json: {} })
     await happened({ action: 'article.update', target: 'ROS' })

@@ -2,7 +2,7 @@
 import type { Context } from '../context.ts'
 import type { AuditTargetKind } from '../generated/contract.ts'
 import { destinationId } from '../graph/ids.ts'
-import type { DestinationKey } from '../keys.ts'
+import { type DestinationKey, nameOfKey } from '../keys.ts'
 import type { Search } from '../lists/searching.ts'
 import { targetKindOf } from './actions.ts'
 import { type Names, type NamedEntry, keyOf } from './parties.ts'
@@ -40,7 +40,12 @@ export async function codesNamed({ loaders }: Context, search: Search): Promise<
   const has = ({ name }: { name: string }) => search.finds(name)
   const [customers, destinations] = await Promise.all([loaders.allCustomers().catch(() => []), loaders.allDestinations().catch(() => [])])
   const named = new Set(customers.filter(has).map(({ code }) => code))
-  return [...named, ...destinations.filter((one) => has(one) || named.has(one.customerCode)).map(({ id }) => id)]
+  return [
+    ...named,
+    ...destinations
+      .filter((one) => has(one) || named.has(one.customerCode))
+      .map((one) => nameOfKey({ customerCode: one.customerCode, destinationCode: one.code })),
+  ]
 }
 
 const distinct = (codes: readonly string[]): string[] => [...new Set(codes)]

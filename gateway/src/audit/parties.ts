@@ -17,12 +17,13 @@ const TOKEN = /^token:([^:]+)(?::(.*))?$/s
 /** A customer that is about to be created. */
 const NEW = 'new'
 
-/** The destination of 'customer/destination'; null for any other text. */
+/** The destination of 'customer/destination'; null for any other text. The code of a destination may contain '/'. */
 export function keyOf(code: string): DestinationKey | null {
   // The name of a token may look like the codes of a destination.
   if (TOKEN.test(code)) return null
-  const [customerCode, destinationCode, ...more] = code.split('/')
-  return customerCode && destinationCode && more.length === 0 ? { customerCode, destinationCode } : null
+  const [customerCode, ...rest] = code.split('/')
+  const destinationCode = rest.join('/')
+  return customerCode && destinationCode ? { customerCode, destinationCode } : null
 }
 
 const idOf = (code: string): string | null => {
