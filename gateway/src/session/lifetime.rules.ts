@@ -22,6 +22,9 @@ const hasPassed = (ms: number, sinceMs: number, nowMs: number): boolean => Math.
 export const isDueForRenewal = (session: DestinationSession, nowMs: number): boolean =>
   hasPassed(session.remember ? DAY_MS : 5 * MINUTE_MS, session.seenAt, nowMs)
 
+/** The time of the check after one that failed: the next one follows in five minutes, not with every request. */
+export const afterFailedCheck = (nowMs: number): number => nowMs - HOUR_MS + 5 * MINUTE_MS
+
 /** The bundled back end ends the sessions of a destination that it deactivates; others do so unheard. */
 export const isDueForCheck = (session: DestinationSession, nowMs: number, { isBundled }: { isBundled: boolean }): boolean =>
   (session.isAdministrator || !isBundled) && hasPassed(HOUR_MS, session.checkedAt, nowMs)

@@ -8,7 +8,7 @@ import { ErpFailure } from '../erp/errors.ts'
 import { type Log, faultOf } from '../log.ts'
 import type { Store } from '../store/store.ts'
 import { type SetCookie, cookieForm } from './cookies.ts'
-import { endOf, isDueForCheck, isDueForRenewal, isOver } from './lifetime.rules.ts'
+import { afterFailedCheck, endOf, isDueForCheck, isDueForRenewal, isOver } from './lifetime.rules.ts'
 import { createSeal } from '../crypto/sealing.ts'
 import { sessionSchema } from './session.schema.ts'
 import type { Internal } from './internal.ts'
@@ -105,5 +105,5 @@ async function checked(needs: Needs, session: DestinationSession): Promise<Desti
   if (!failed) return { ...session, checkedAt }
   if (!(failed.reason instanceof ErpFailure)) throw failed.reason
   log.warn({ reason: faultOf(failed.reason) }, 'The destination of a session cannot be checked')
-  return session
+  return { ...session, checkedAt: afterFailedCheck(checkedAt) }
 }
