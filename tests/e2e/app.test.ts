@@ -155,15 +155,16 @@ describe('the installation', () => {
         const listen = new PerformanceObserver((list) => void moved.push(...list.getEntries()))
         listen.observe({ type: 'layout-shift', buffered: true })
         const refused: string[] = []
-        const { insertRule } = CSSStyleSheet.prototype
-        CSSStyleSheet.prototype.insertRule = function (rule, index) {
-          try {
-            return insertRule.call(this, rule, index)
-          } catch (failure) {
-            refused.push(rule)
-            throw failure
-          }
-        }
+        CSSStyleSheet.prototype.insertRule = new Proxy(CSSStyleSheet.prototype.insertRule, {
+          apply(insertRule, sheet: CSSStyleSheet, [rule, index]: [string, number?]) {
+            try {
+              return insertRule.call(sheet, rule, index)
+            } catch (failure) {
+              refused.push(rule)
+              throw failure
+            }
+          },
+        })
         Object.assign(window, { movement: () => [...moved, ...listen.takeRecords()], refused })
       })
       await logIn(page, key, path)
