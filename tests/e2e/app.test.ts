@@ -155,6 +155,7 @@ describe('the installation', () => {
         const listen = new PerformanceObserver((list) => void moved.push(...list.getEntries()))
         listen.observe({ type: 'layout-shift', buffered: true })
         const refused: string[] = []
+        // oxlint-disable-next-line typescript/unbound-method -- it is called with its sheet
         CSSStyleSheet.prototype.insertRule = new Proxy(CSSStyleSheet.prototype.insertRule, {
           apply(insertRule, sheet: CSSStyleSheet, [rule, index]: [string, number?]) {
             try {
