@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { COMPILED } from '../../database/src/test/compiled.ts'
@@ -90,6 +91,23 @@ it('stops when its port is taken, with the database already open', async () => {
   const end = await endOf(start({ BAKERY_PORT: String((other.address() as AddressInfo).port) }))
   expect(end.code).toBe(1)
   expect(end.output).toMatch(/^bakery: port \d+ is taken: .*$/)
+  other.close()
+})
+
+it('F16 waits at its start while another program writes, and says so in one line', async () => {
+  await writeSecrets()
+  const other = new DatabaseSync(join(folder, 'bakery.sqlite'))
+  other.exec('pragma journal_mode = wal; begin immediate; create table migrations (name text)')
+  const child = start()
+  const end = endOf(child)
+  const firsts = Promise.race([once(child.stderr!, 'data'), once(child, 'exit')])
+  expect(String((await firsts)[0])).toBe(
+    'bakery: the database is in use by another program: the start waits for it, for 5 minutes at most\n',
+  )
+  other.exec('rollback')
+  expect((await once(child, 'message'))[0]).toBe('ready')
+  child.kill('SIGTERM')
+  expect((await end).code).toBe(0)
   other.close()
 })
 

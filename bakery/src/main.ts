@@ -7,7 +7,7 @@ import { beginTracing } from '@panify/telemetry/tracing'
 import { runningClock } from './clock.ts'
 import { fillEmptyLists } from './articles/default-lists.ts'
 import { migrate } from './db/migrate.ts'
-import { openDatabase } from './db/open.ts'
+import { type Database, openDatabase } from './db/open.ts'
 import type { Deps } from './http/deps.ts'
 import { startJobs } from './jobs.ts'
 import { createMetrics } from './metrics.ts'
@@ -21,7 +21,7 @@ async function start(config: Config): Promise<void> {
     metrics.onQuery(statement)
     traceStatement(statement)
   })
-  await migrate(database)
+  await migrateWhenFree(database)
   const deps: Deps = { config, clock, database, db: database.kysely, passwords: createPasswords(), metrics }
   // Imported only here, so that a real installation does not load the demo.
   if (config.demo) {
@@ -55,6 +55,22 @@ async function start(config: Config): Promise<void> {
   process.on('message', (message) => message === 'alive?' && process.send?.('alive', () => {}))
   // Last, because the parent may stop this program as soon as it receives it.
   process.send?.('ready')
+}
+
+/** How long a start waits for another program that writes, such as an import, before it fails. */
+const WAITING_MS = 300_000
+
+async function migrateWhenFree(database: Database): Promise<void> {
+  const end = performance.now() + WAITING_MS
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await migrate(database)
+    } catch (error) {
+      // Without its parent nobody waits for it.
+      if (failureOf(error) !== 'locked' || performance.now() > end || process.connected === false) throw error
+      if (isFirst) console.error('bakery: the database is in use by another program: the start waits for it, for 5 minutes at most')
+    }
+  }
 }
 
 /** The reason why the start failed: one line if the person at the terminal can fix it, otherwise the error with its stack. */

@@ -13,11 +13,7 @@ const rejection = (work: Promise<unknown>) => work.then(() => expect.fail('not r
 onEachDialect('a transaction', (make) => {
   let storage: TestStorage
   let database: Database<Tables>
-  const open = () =>
-    openDatabase<Tables>(
-      { url: storage.databaseUrl, file: join(storage.dataDir, 'test.sqlite') },
-      { pragmas: ['busy_timeout = 1'], pool: { lock_timeout: 50 } },
-    )
+  const open = () => openDatabase<Tables>({ url: storage.databaseUrl, file: join(storage.dataDir, 'test.sqlite') }, { lockTimeoutMs: 50 })
   beforeEach(async () => {
     storage = await make()
     database = open()

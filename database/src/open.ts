@@ -18,13 +18,17 @@ export interface DatabaseOptions {
   pragmas?: readonly string[]
   /** Limits of the PostgreSQL connections. */
   pool?: pg.PoolConfig
+  /** How long a statement waits for a lock of another transaction or program before it fails as locked. */
+  lockTimeoutMs?: number
   /** Called after each statement. */
   onQuery?: ((event: LogEvent) => void) | undefined
 }
 
 export function openDatabase<Tables>(
   { url, file }: DatabasePlace,
-  { pragmas = [], pool = {}, onQuery }: DatabaseOptions = {},
+  { pragmas = [], pool = {}, lockTimeoutMs = 3_000, onQuery }: DatabaseOptions = {},
 ): Database<Tables> {
-  return url ? openPostgres<Tables>(url, pool, onQuery) : openSqlite<Tables>(file, pragmas, onQuery)
+  return url
+    ? openPostgres<Tables>(url, { lock_timeout: lockTimeoutMs, ...pool }, onQuery)
+    : openSqlite<Tables>(file, { pragmas, lockTimeoutMs, log: onQuery })
 }

@@ -4,12 +4,11 @@ import type { Database } from './database.ts'
 import { isConflict } from './failures.ts'
 import { isOutdatedPlan, preparing } from './prepared.ts'
 
-/** Without limits a program would wait for ever for a server, a statement or a lock. */
+/** Without limits a program would wait for ever for a server or a statement. */
 const LIMITS = {
   max: 10,
   connectionTimeoutMillis: 2_000,
   statement_timeout: 10_000,
-  lock_timeout: 3_000,
   idle_in_transaction_session_timeout: 15_000,
 }
 

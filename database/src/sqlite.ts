@@ -3,19 +3,24 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { SQLInputValue } from 'node:sqlite'
 import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
-import type { Logger, SqliteDatabase, SqliteStatement } from 'kysely'
+import type { Driver, Logger, SqliteStatement } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Database } from './database.ts'
+import { type OpenDatabase, WaitingDriver } from './waiting.ts'
 
-export function openSqlite<Tables>(file: string, pragmas: readonly string[], log?: Logger): Database<Tables> {
+type Options = { pragmas: readonly string[]; lockTimeoutMs: number; log: Logger | undefined }
+
+export function openSqlite<Tables>(file: string, { pragmas, lockTimeoutMs, log }: Options): Database<Tables> {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   restrictToOwner(file)
   const sqlite = new DatabaseSync(file)
   // First: the other pragmas already need a lock that another program may have.
   sqlite.exec('pragma busy_timeout = 3000')
   switchToWal(sqlite)
-  for (const pragma of ['synchronous = full', 'foreign_keys = on', ...pragmas]) sqlite.exec(`pragma ${pragma}`)
-  const kysely = new Kysely<Tables>({ dialect: new NodeSqliteDialect({ database: adapt(sqlite) }), ...(log ? { log } : {}) })
+  // From here on `WaitingDriver` waits: SQLite itself would block the event loop.
+  const all = ['synchronous = full', 'foreign_keys = on', 'busy_timeout = 0', ...pragmas]
+  for (const pragma of all) sqlite.exec(`pragma ${pragma}`)
+  const kysely = new Kysely<Tables>({ dialect: new NodeSqliteDialect(adapt(sqlite), lockTimeoutMs), ...(log ? { log } : {}) })
   // `begin immediate` already gives a transaction the only write lock, so these have nothing left to exclude.
   const noLock = async () => {}
   return { kysely, dialect: 'sqlite', lock: noLock, shareLock: noLock, lockKeys: noLock, close: () => kysely.destroy() }
@@ -43,10 +48,11 @@ function switchToWal(sqlite: DatabaseSync): void {
 const PREPARED = 200
 
 /** Adapts node:sqlite to the driver interface of kysely. */
-function adapt(sqlite: DatabaseSync): SqliteDatabase {
+function adapt(sqlite: DatabaseSync): OpenDatabase {
   const prepared = new LRUCache<string, SqliteStatement>({ max: PREPARED })
   return {
     close: () => sqlite.close(),
+    isInTransaction: () => sqlite.isTransaction,
     prepare(text) {
       const known = prepared.get(text)
       if (known) return known
@@ -74,15 +80,31 @@ function prepare(sqlite: DatabaseSync, text: string): SqliteStatement {
   }
 }
 
-/** SQLite rolls back schema changes too, so kysely may run all migrations in one transaction. */
 class NodeSqliteDialect extends SqliteDialect {
+  readonly #createDriver: () => Driver
+
+  constructor(database: OpenDatabase, lockTimeoutMs: number) {
+    super({ database })
+    this.#createDriver = () => new WaitingDriver(database, lockTimeoutMs)
+  }
+
+  override createDriver(): Driver {
+    return this.#createDriver()
+  }
+
   override createAdapter(): SqliteAdapter {
-    return new TransactionalSqliteAdapter()
+    return new NodeSqliteAdapter()
   }
 }
 
-class TransactionalSqliteAdapter extends SqliteAdapter {
+class NodeSqliteAdapter extends SqliteAdapter {
+  /** SQLite rolls back schema changes too, so kysely may run all migrations in one transaction. */
   override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+
+  /** There is one connection, but `WaitingDriver` gives it to one after the other: kysely would keep it for a statement that waits. */
+  override get supportsMultipleConnections(): boolean {
     return true
   }
 }

@@ -29,7 +29,7 @@ export async function importFrom(installation: Installation, path: string, { app
   if (!apply || !dryRun.report.isGood) return { report: dryRun.report, ended: new Set() }
   // The checks between two statements may take longer than a server lets a transaction rest.
   const database = openDatabase({ databaseUrl: bakery.place.url, dataDir: installation.dataDir }, undefined, {
-    idle_in_transaction_session_timeout: 0,
+    pool: { idle_in_transaction_session_timeout: 0 },
   })
   try {
     return await attempt(database, { tables, found, clock })

@@ -117,6 +117,8 @@ export async function eraseTraces({ bakery, gateway }: Opened): Promise<boolean>
     for (const database of [gateway, ...(bakery ? [bakery] : [])]) {
       await sql`vacuum`.execute(database.kysely)
       if (database.dialect !== 'sqlite') continue
+      // For those who are reading; nothing else runs here that this could block.
+      await sql`pragma busy_timeout = 3000`.execute(database.kysely)
       const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(database.kysely)
       if (rows[0]?.busy !== 0) return false
     }

@@ -36,12 +36,12 @@ export interface DatabaseLocation {
 export function openDatabase(
   { databaseUrl, dataDir }: DatabaseLocation,
   onQuery?: shared.DatabaseOptions['onQuery'],
-  pool: shared.DatabaseOptions['pool'] = {},
+  { pool = {}, ...options }: Pick<shared.DatabaseOptions, 'pool' | 'lockTimeoutMs'> = {},
 ): Database {
   const database = shared.openDatabase<Tables>(
     { url: databaseUrl, file: join(dataDir, 'bakery.sqlite') },
     // The production list of many destinations.
-    { pool: { statement_timeout: 30_000, ...pool }, onQuery },
+    { pool: { statement_timeout: 30_000, ...pool }, onQuery, ...options },
   )
   return {
     ...database,

@@ -8,16 +8,17 @@ import { openWorld, type World } from '../test/world.ts'
 onEachDatabase('a locked database', (make) => {
   let world: World
   beforeEach(async () => {
-    world = await openWorld(make)
+    world = await openWorld(async () => {
+      const made = await make()
+      await made.database.close()
+      return { ...made, database: made.openAgain({ lockTimeoutMs: 50 }) }
+    })
   })
   afterEach(() => world.close())
 
   it('F16 refuses a change as busy once it has waited for the lock, answers reads, and stores the change afterwards', async () => {
     const other = world.openAgain()
-    const isSqlite = world.deps.database.dialect === 'sqlite'
     const change = () => world.post('/api/configurator/update', { nomec: 'TELDIT', valore: '06 1' })
-    // SQLite has one lock for all writes, and waits for it on the only thread.
-    if (isSqlite) await sql`pragma busy_timeout = 1`.execute(world.db)
     await other.kysely.transaction().execute(async (tx) => {
       await other.lockFor(tx, 'settings')
       const refused = await change()

@@ -1,11 +1,13 @@
 import { type MakeStorage, onEachDialect } from '@panify/database/test/storage'
 import { openDatabase, type Database } from '../db/open.ts'
 
+type Options = Parameters<typeof openDatabase>[2]
+
 interface TestDatabase {
   database: Database
   dataDir: string
   /** Opens the same database a second time, as another program would. */
-  openAgain: () => Database
+  openAgain: (options?: Options) => Database
   remove: () => Promise<void>
 }
 
@@ -18,7 +20,7 @@ export function onEachDatabase(name: string, suite: (make: MakeDatabase) => void
 
 export async function openStorage(makeStorage: MakeStorage, onQuery?: Parameters<typeof openDatabase>[1]): Promise<TestDatabase> {
   const { remove, ...storage } = await makeStorage()
-  const openAgain = () => openDatabase(storage, onQuery)
+  const openAgain = (options?: Options) => openDatabase(storage, onQuery, options)
   const database = openAgain()
   return {
     database,
