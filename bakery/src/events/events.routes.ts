@@ -1,8 +1,9 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Row } from '../db/tables.ts'
 import { read } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
+import { leaving } from '../http/leaving.ts'
 import { readFeed } from './events.sql.ts'
 import { waitForEvent } from './waiting.ts'
 
@@ -40,13 +41,6 @@ export function eventRoutes(app: FastifyInstance, deps: Deps): void {
     const { events, last, first, isBroken } = await readFeed(deps.db, { after: dopo, limit: primi })
     return { data: events.map(toWire), ultimo: String(last), primo: first === null ? null : String(first), persi: isBroken }
   })
-}
-
-/** Aborted when the caller has gone. */
-function leaving({ raw }: FastifyReply): AbortSignal {
-  const controller = new AbortController()
-  raw.once('close', () => controller.abort())
-  return controller.signal
 }
 
 function toWire({ id, at, type, customer, destination, kind, actor, detail }: Row<'events'>) {

@@ -6,14 +6,18 @@ import { readPeriod } from '../delivery/period.ts'
 import { datesOf } from '../delivery/rule.ts'
 import { isoDate, read, requiredText, text } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
+import { invalid } from '../http/errors.ts'
+import { leaving } from '../http/leaving.ts'
 import { fromThousandths } from '../http/wire.ts'
 import { traysOf } from './production.rules.ts'
-import { ordersOf, productionOf, sharesOf, usualProduction } from './production.sql.ts'
+import { type Order, ordersOf, productionOf, sharesOf, usualProduction } from './production.sql.ts'
 
 const date = z.union([isoDate, z.literal('').transform(() => undefined), z.null().transform(() => undefined)]).optional()
 const filterText = text().default('')
 // One row per destination and article: a longer period would make the answer too large.
 const MOST_DAYS_OF_ORDERS = 31
+/** What the gateway reads of an answer. */
+const MOST_BYTES_OF_ORDERS = 8 * 1024 * 1024 - 100
 /** '0042/0001'. */
 const destination = requiredText(64)
   .pipe(z.string().regex(/^[^/]+\/.+$/, 'Cliente/destinazione'))
@@ -35,9 +39,10 @@ const filterSchema = z.object({
 
 export function productionRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   // Not in the plain contract; announced as 'production-destinations'.
-  app.get('/api/panify/produzione/destinazioni', async (request) => {
+  app.get('/api/panify/produzione/destinazioni', async (request, reply) => {
     const { dal, al, articolo } = read(sharesQuery, request.query)
-    const rows = await sharesOf(db, readPeriod({ from: dal, to: al, toField: 'al' }), articolo)
+    const period = readPeriod({ from: dal, to: al, toField: 'al' })
+    const rows = await sharesOf(db, { ...period, signal: leaving(reply) }, articolo)
     return {
       data: rows.map((row) => ({
         codiceCliente: row.customer,
@@ -51,21 +56,18 @@ export function productionRoutes(app: FastifyInstance, { db, clock }: Deps): voi
   })
 
   // Not in the plain contract; announced as 'production-orders'.
-  app.get('/api/panify/produzione/righe', async (request) => {
+  app.get('/api/panify/produzione/righe', async (request, reply) => {
     const { dal, al, destinazione } = read(ordersQuery, request.query)
     const period = readPeriod({ from: dal, to: al, toField: 'al', maxDays: MOST_DAYS_OF_ORDERS })
-    const orders = await ordersOf(db, period, destinazione)
-    return {
-      data: orders.map((order) => ({
-        codiceCliente: order.customer,
-        cliente: order.customer_name,
-        codicede: order.destination,
-        nomede: order.name,
-        data: order.date,
-        origine: order.source,
-        righe: order.rows.map(({ article, quantity }) => ({ articolo: article, quantita: fromThousandths(quantity) })),
-      })),
+    const written: string[] = []
+    let bytes = 0
+    for await (const orders of ordersOf(db, { ...period, signal: leaving(reply) }, destinazione)) {
+      const texts = orders.map((order) => JSON.stringify(orderToWire(order)))
+      bytes += texts.reduce((sum, text) => sum + Buffer.byteLength(text) + 1, 0)
+      if (bytes > MOST_BYTES_OF_ORDERS) throw invalid('al', 'Troppe righe: scegli un periodo più breve')
+      written.push(...texts)
     }
+    return reply.type('application/json; charset=utf-8').send(`{"data":[${written.join(',')}]}`)
   })
 
   // Not in the plain contract; announced as 'usual-quantities'.
@@ -74,23 +76,37 @@ export function productionRoutes(app: FastifyInstance, { db, clock }: Deps): voi
     return { date: dates, data: rows.map(totalToWire) }
   })
 
-  app.post('/api/applicazioni/panificatori/preorder', { config: { body: filterSchema } }, async (request) => {
+  app.post('/api/applicazioni/panificatori/preorder', { config: { body: filterSchema } }, async (request, reply) => {
     const filter = read(filterSchema, request.body)
     const from = filter.giorno_esatto ?? dateInRome(clock.now()).add({ days: 1 }).toString()
     const period = readPeriod({ from, to: filter.giorno_fine ?? from, toField: 'giorno_fine' })
-    const rows = await productionOf(db, period, {
-      description: filter.filterDescrizione,
-      code: filter.filterCodiceArti,
-      customerOrDestination: filter.filterClienteDest,
-      category1: filter.filterCat1,
-      category3: filter.filterCat3,
-    })
+    const rows = await productionOf(
+      db,
+      { ...period, signal: leaving(reply) },
+      {
+        description: filter.filterDescrizione,
+        code: filter.filterCodiceArti,
+        customerOrDestination: filter.filterClienteDest,
+        category1: filter.filterCat1,
+        category3: filter.filterCat3,
+      },
+    )
     return {
       data: rows.map(totalToWire),
       periodo: { data_inizio: period.from.toString(), data_fine: period.to.toString(), giorni_elaborati: datesOf(period).length },
     }
   })
 }
+
+const orderToWire = (order: Order) => ({
+  codiceCliente: order.customer,
+  cliente: order.customer_name,
+  codicede: order.destination,
+  nomede: order.name,
+  data: order.date,
+  origine: order.source,
+  righe: order.rows.map(({ article, quantity }) => ({ articolo: article, quantita: fromThousandths(quantity) })),
+})
 
 const totalToWire = (row: Awaited<ReturnType<typeof productionOf>>[number]) => ({
   codice_prod: row.code,

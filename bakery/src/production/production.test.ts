@@ -1,7 +1,12 @@
+import { makeFolder } from '@panify/database/test/places'
+import { sql } from 'kysely'
+import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { onEachDatabase } from '../test/databases.ts'
+import { dueRows } from '../delivery/rule.ts'
+import { onEachDatabase, openStorage } from '../test/databases.ts'
 import { openWorld, type World } from '../test/world.ts'
 import { traysOf } from './production.rules.ts'
+import { productionOf } from './production.sql.ts'
 
 const PREORDER = '/api/applicazioni/panificatori/preorder'
 const EMPTY = {
@@ -130,6 +135,42 @@ onEachDatabase('production', (make) => {
     expect((await world.get('/api/panify')).body.features).toContain('production-orders')
   })
 
+  it('sums a long period as one statement does, dates with orders of their own and closed ones included', async () => {
+    const period = { from: Temporal.PlainDate.from('2026-11-01'), to: Temporal.PlainDate.from('2026-12-31') }
+    const row = { customer: '0002', destination: '0001', descriz: '', unita_m: '', iva: '4' }
+    for (const [date, quantity] of [
+      ['2026-11-03', 333],
+      ['2026-11-10', 667],
+    ] as const) {
+      // prettier-ignore
+      await world.db.insertInto('closed_dates').values({ date, closed_at: date }).execute()
+      await world.db.insertInto('delivery_snapshot').values({ ...row, date, article: 'PANE', quantity, source: 'standing' }).execute() // prettier-ignore
+    }
+    await world.db.insertInto('extraordinary_orders').values({ customer: '0002', destination: '0002', date: '2026-12-03', article: 'COR', quantity: 7_001 }).execute() // prettier-ignore
+    const due = await dueRows(world.db, period)
+    const { rows: expected } = await sql<{ article: string; quantity: number }>`
+      select article, sum(quantity) as quantity from ${due} as e group by article order by article`.execute(world.db)
+    const { data } = await list({ giorno_esatto: '2026-11-01', giorno_fine: '2026-12-31' })
+    expect(data.map((each: Record<string, string>) => [each['codice_prod'], Number(each['quantita_totale']) * 1000])).toEqual(
+      expected.map(({ article, quantity }) => [article, Number(quantity)]),
+    )
+    expect(expected.map(({ article }) => article)).toEqual(['A/B 1+', 'COR', 'PANE', 'ROS'])
+    const shares = (await world.get('/api/panify/produzione/destinazioni?dal=2026-11-01&al=2026-12-31&articolo=COR')).body.data
+    const ofArticle = shares.map((each: Record<string, string>) => [each['codicede'], each['origine'], each['quantita']])
+    expect(ofArticle).toEqual([['0002', 'standing', '24'], ['0002', 'extraordinary', '7.001']]) // prettier-ignore
+    for (const table of ['delivery_snapshot', 'closed_dates', 'extraordinary_orders'] as const) await world.db.deleteFrom(table).execute()
+  })
+
+  it('refuses orders that the gateway could not read', async () => {
+    const nomede = 'è'.repeat(600_000)
+    await world.db.updateTable('destinations').set({ nomede }).where('customer', '=', '0002').where('code', '=', '0001').execute()
+    const answer = await world.get('/api/panify/produzione/righe?dal=2026-11-01&al=2026-11-30')
+    const fewer = await world.get('/api/panify/produzione/righe?dal=2026-11-19&al=2026-11-20')
+    await world.db.updateTable('destinations').set({ nomede: 'Sede' }).where('customer', '=', '0002').where('code', '=', '0001').execute() // prettier-ignore
+    expect(answer).toMatchObject({ status: 422, body: { errors: { al: ['Troppe righe: scegli un periodo più breve'] } } })
+    expect(fewer.body.data[1].nomede).toBe(nomede)
+  })
+
   it('has the mean of the last weeks for the weekday of a date, with the same fields', async () => {
     const usual = async (date: string) => (await world.get(`/api/panify/produzione/solita?data=${date}`)).body
     const delivered = (date: string, article: string, quantity: number) => {
@@ -216,6 +257,43 @@ onEachDatabase('production', (make) => {
     expect((await world.get(`/api/applicazioni/panificatori/effettivo/0002/0009?dal=2026-11-19&al=2026-11-19`)).status).toBe(404)
     expect((await world.get(`/api/applicazioni/panificatori/effettivo/${where}?dal=2026-11-19`)).status).toBe(422)
   })
+})
+
+it('answers others while a long period is read, and reads no further for a caller who has gone', async () => {
+  let statements = 0
+  let onDue = () => {}
+  const world = await openWorld(() =>
+    openStorage(makeFolder, ({ query }) => {
+      if (!query.sql.includes('calendar')) return
+      statements += 1
+      onDue()
+    }),
+  )
+  const reads: [string, () => Promise<unknown>][] = [
+    ['list', () => world.post(PREORDER, { giorno_esatto: '2026-01-01', giorno_fine: '2026-12-31' })],
+    ['shares', () => world.get('/api/panify/produzione/destinazioni?dal=2026-01-01&al=2026-12-31&articolo=ROS')],
+    ['orders', () => world.get('/api/panify/produzione/righe?dal=2026-01-01&al=2026-01-31')],
+  ]
+  for (const [name, read] of reads) {
+    const answered: string[] = []
+    const other = new Promise<void>((done) => {
+      onDue = () => {
+        onDue = () => {}
+        void world.get('/api/configurator/TELDIT').then(() => answered.push('other')).then(() => done()) // prettier-ignore
+      }
+    })
+    await read().then(() => answered.push(name))
+    await other
+    expect(answered).toEqual(['other', name])
+  }
+  statements = 0
+  const gone = new AbortController()
+  onDue = () => gone.abort()
+  const period = { from: Temporal.PlainDate.from('2026-01-01'), to: Temporal.PlainDate.from('2026-12-31') }
+  const filter = { description: '', code: '', customerOrDestination: '', category1: '', category3: '' }
+  await productionOf(world.db, { ...period, signal: gone.signal }, filter)
+  expect(statements).toBe(1)
+  await world.close()
 })
 
 describe('trays', () => {
