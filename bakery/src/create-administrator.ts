@@ -5,6 +5,7 @@ import { Writable } from 'node:stream'
 import { ConfigError, readConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
+import { isUniqueViolation } from './http/errors.ts'
 import { createPasswords } from './security/passwords.ts'
 import { createAdministrator, hasAdministrator } from './session/administrator.ts'
 
@@ -35,7 +36,9 @@ async function main(): Promise<void> {
     if (password.length < SHORTEST_PASSWORD || Buffer.byteLength(password) > 256) throw new Refused('Password troppo corta o troppo lunga.')
     if (await isCommonPassword(password)) throw new Refused('Password troppo comune: scegline una meno facile da indovinare.')
     if ((await ask(lines, 'Ripeti la password: ')) !== password) throw new Refused('Le due password non coincidono.')
-    await createAdministrator(database, createPasswords(), { email, password })
+    await createAdministrator(database, createPasswords(), { email, password }).catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new Refused("E-mail già usata da un'altra destinazione.") : error
+    })
     console.log('Amministratore creato: ora `npm run serve`.')
   } finally {
     terminal.close()

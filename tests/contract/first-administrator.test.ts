@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { portalClient } from '../support/portal-client.ts'
@@ -50,6 +51,17 @@ it.each([
   ['no input', [], 'E-mail non valida.'],
 ])('is not created from %s', async (_what, lines, refusal) => {
   expect(await createAdministrator(...lines)).toEqual([1, expect.stringContaining(refusal)])
+})
+
+it('is not created with the e-mail of another destination, in one line', async () => {
+  const file = new DatabaseSync(join(dataDir, 'bakery.sqlite'))
+  file.exec(
+    `insert into destinations (customer, code, nomede, destlogin, login_key) values ('0001', '0002', 'Bar', 'bar@example.com', 'bar@example.com')`,
+  )
+  const [code, shown] = await createAdministrator('Bar@example.com', 'farina-acqua-sale', 'farina-acqua-sale')
+  file.exec(`delete from destinations where code = '0002'`)
+  file.close()
+  expect([code, shown.split('\n').slice(-2)]).toEqual([1, ["E-mail già usata da un'altra destinazione.", '']])
 })
 
 it('gets a new password while the portal runs, and the sessions of the old one end', async () => {

@@ -261,7 +261,7 @@ onEachDatabase('production', (make) => {
 
 it('answers others while a long period is read, and reads no further for a caller who has gone', async () => {
   let statements = 0
-  let onDue = () => {}
+  let onDue: () => unknown = () => {}
   const world = await openWorld(() =>
     openStorage(makeFolder, ({ query }) => {
       if (!query.sql.includes('calendar')) return
@@ -277,9 +277,11 @@ it('answers others while a long period is read, and reads no further for a calle
   for (const [name, read] of reads) {
     const answered: string[] = []
     const other = new Promise<void>((done) => {
-      onDue = () => {
+      onDue = async () => {
         onDue = () => {}
-        void world.get('/api/configurator/TELDIT').then(() => answered.push('other')).then(() => done()) // prettier-ignore
+        await world.get('/api/configurator/TELDIT')
+        answered.push('other')
+        done()
       }
     })
     await read().then(() => answered.push(name))

@@ -2,6 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { onEachDatabase } from '../test/databases.ts'
 import { openWorld, type World } from '../test/world.ts'
 import { createAdministrator, hasAdministrator } from './administrator.ts'
+import { setPendingPassword } from './session.sql.ts'
 
 let world: World | undefined
 afterEach(async () => {
@@ -32,6 +33,10 @@ onEachDatabase('the first administrator', (make) => {
     const tryLogin = (destlogin: string, destpsw: string) => world!.post('/api/applicazioni/panificatori/login', { destlogin, destpsw })
     expect((await tryLogin('capo@demo.example', 'la-prima-password')).status).toBe(401)
     expect((await tryLogin('nuovo@demo.example', 'la-seconda-password')).status).toBe(200)
+    await setPendingPassword(world.deps, { customer: '0001', destination: '0001' }, 'spedita-per-posta')
+    await createAdministrator(database, passwords, { email: 'nuovo@demo.example', password: 'la-terza-password' })
+    expect((await tryLogin('nuovo@demo.example', 'spedita-per-posta')).status).toBe(401)
+    expect((await tryLogin('nuovo@demo.example', 'la-terza-password')).status).toBe(200)
     expect(await hasAdministrator(database.kysely)).toBe(true)
   })
 })

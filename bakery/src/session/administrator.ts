@@ -18,7 +18,10 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
   return found !== undefined
 }
 
-/** Creates customer 0001 and its primary destination 0001, or gives the existing one this login and password. */
+/**
+ * Creates customer 0001 and its primary destination 0001, or gives the existing one this login and password, which cancels a
+ * pending recovery. Throws a unique violation if another destination has this login.
+ */
 export async function createAdministrator(
   { kysely }: Database,
   passwords: Passwords,
@@ -36,6 +39,9 @@ export async function createAdministrator(
       destlogin: email,
       login_key: email.toLowerCase(),
       password_hash: passwordHash,
+      pending_password_hash: null,
+      pending_sent_at: null,
+      pending_expires_at: null,
       order_active: 1,
       is_primaria: 1,
     } as const
