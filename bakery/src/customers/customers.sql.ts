@@ -19,7 +19,7 @@ export async function listCustomers(db: Db): Promise<Row<'customers'>[]> {
   return db.selectFrom('customers').selectAll().orderBy('code').execute()
 }
 
-/** Codes are four digits, counted up from 0001, unless the customer brings its `ownCode`. Returns the new one. */
+/** Codes are four digits, counted up from 0001 while there are higher ones, unless the customer brings its `ownCode`. Returns the new one. */
 export async function createCustomer(
   { database }: Pick<Deps, 'database'>,
   change: CustomerChange & { cliente: string },
@@ -38,14 +38,22 @@ export async function createCustomer(
   })
 }
 
+const HIGHEST_CODE = 9_999
+const codeOf = (number: number) => String(number).padStart(4, '0')
+
+/** The one after the highest; the lowest free one if a customer brought the highest. */
 async function nextCode(tx: Tx): Promise<string> {
   const last = await tx
     .selectFrom('customers')
     .select(({ fn }) => fn.max('code').as('code'))
     .executeTakeFirst()
   const next = Number(last?.code ?? 0) + 1
-  if (!(next <= 9999)) throw conflict('Codici cliente esauriti')
-  return String(next).padStart(4, '0')
+  if (next <= HIGHEST_CODE) return codeOf(next)
+  const all = await tx.selectFrom('customers').select('code').execute()
+  const taken = new Set(all.map(({ code }) => code))
+  // 0001 is the bakery itself, even before it exists.
+  for (let free = 2; free <= HIGHEST_CODE; free++) if (!taken.has(codeOf(free))) return codeOf(free)
+  throw conflict('Codici cliente esauriti')
 }
 
 /** Saves everything or nothing. Returns the new tag of the record. */

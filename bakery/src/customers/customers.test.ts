@@ -59,6 +59,17 @@ onEachDatabase('customers', (make) => {
     expect((await world.put('/api/clienti', { citta: 'Modena' })).body.errors).toHaveProperty('cliente')
   })
 
+  it('OPEN-31 takes the lowest free code once somebody has the highest, and never the own customer of the bakery', async () => {
+    const create = () => world.put('/api/clienti', { cliente: 'Bar' })
+    await world.db.insertInto('customers').values([{ code: '9999', cliente: 'Importato' }, { code: '0004', cliente: 'Importato' }]).execute() // prettier-ignore
+    const codes = []
+    for (let n = 0; n < 3; n++) codes.push((await create()).body.cliente.c_cliente)
+    expect(codes).toEqual(['0003', '0005', '0006'])
+    const all = Array.from({ length: 9_992 }, (_, n) => ({ code: String(n + 7).padStart(4, '0'), cliente: 'x' }))
+    for (let first = 0; first < all.length; first += 5_000) await world.db.insertInto('customers').values(all.slice(first, first + 5_000)).execute() // prettier-ignore
+    expect(await create()).toMatchObject({ status: 409, body: { message: 'Codici cliente esauriti' } })
+  })
+
   it('OPEN-31 counts four digits up from 0001, also for customers created simultaneously', async () => {
     const empty = await openWorld(make, { seed: false })
     expect((await empty.get('/api/clienti')).body).toEqual({ data: [] })
