@@ -19,7 +19,7 @@ async function backup(): Promise<void> {
   if (keep !== null && !(Number.isInteger(keep) && keep > 0)) throw new Error('--keep needs a number of backups from 1')
   const now = new Date()
   const { folder, bytes } = await writeBackup(installation, to, now)
-  if (keep !== null) prune(to, keep, now)
+  if (keep !== null) prune(to, { keep, written: folder, now })
   console.log(`✓ Backup written and verified: ${folder} (${megabytes(bytes)})`)
 }
 

@@ -1,5 +1,5 @@
 // Writes a backup of a running installation, restores it to a database beside it, and compares the two.
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readSnapshot } from '../../database/src/snapshot.ts'
 import { checkFiles, copyFiles } from './files.ts'
@@ -10,13 +10,12 @@ import { writeTable } from './tables.ts'
 
 export type Backup = { folder: string; at: string; bytes: number }
 
-const PREFIX = 'panify-'
 const PARTIAL = '.partial'
 
 /** Writes `to`/panify-<time>. A backup that fails leaves nothing. */
 export async function writeBackup(installation: Installation, to: string, now: Date): Promise<Backup> {
   const at = now.toISOString()
-  const folder = join(to, `${PREFIX}${at.replace(/[:.]/g, '-')}`)
+  const folder = join(to, `panify-${at.replace(/[:.]/g, '-')}`)
   const partial = `${folder}${PARTIAL}`
   mkdirSync(partial, { recursive: true, mode: 0o700 })
   try {
@@ -68,11 +67,23 @@ const bytesOf = (folder: string): number =>
 /** Older ones were interrupted; a newer one may still be under way. */
 const PARTIAL_FOR_MS = 24 * 3_600_000
 
-/** Deletes all but the newest `keep` backups of a folder, and what interrupted ones have left. */
-export function prune(to: string, keep: number, now: Date): void {
-  const names = readdirSync(to).filter((name) => name.startsWith(PREFIX)).sort() // prettier-ignore
-  const isInterrupted = (name: string) => name.endsWith(PARTIAL) && now.getTime() - statSync(join(to, name)).mtimeMs > PARTIAL_FOR_MS
-  const whole = names.filter((name) => !name.endsWith(PARTIAL))
-  for (const name of [...names.filter(isInterrupted), ...whole.slice(0, Math.max(0, whole.length - keep))])
-    rmSync(join(to, name), { recursive: true, force: true })
+/** As `writeBackup` names them. Anything else in the folder is not ours to delete. */
+const NAME = /^panify-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z(\.partial)?$/
+
+type Pruning = {
+  keep: number
+  /** The backup that was just written. It is the newest, whatever the clock was. */
+  written: string
+  now: Date
 }
+
+/** Deletes all but the newest `keep` backups of a folder, and what interrupted ones have left. */
+export function prune(to: string, { keep, written, now }: Pruning): void {
+  const folders = readdirSync(to).filter((name) => NAME.test(name)).sort().map((name) => join(to, name)) // prettier-ignore
+  const isInterrupted = (folder: string) => folder.endsWith(PARTIAL) && now.getTime() - statSync(folder).mtimeMs > PARTIAL_FOR_MS
+  const others = folders.filter((folder) => folder !== written && isWhole(folder))
+  for (const folder of [...folders.filter(isInterrupted), ...others.slice(0, Math.max(0, others.length + 1 - keep))])
+    rmSync(folder, { recursive: true, force: true })
+}
+
+const isWhole = (folder: string): boolean => !folder.endsWith(PARTIAL) && existsSync(join(folder, 'manifest.json'))
