@@ -82,9 +82,17 @@ const BAKERY: readonly PersonalTable[] = [
   // First: a request refers to its letter.
   removed('bakery', 'registration_requests', ['nome_azienda', 'nome_referente', 'telefono', 'email', 'at'], ({ emails }) => isEmail('email', emails)),
   removed('bakery', 'mail_outbox', ['recipient', 'reply_to', 'subject', 'body', 'last_error', 'customer', 'destination', 'twin_key', 'message_id'], ({ code, emails }) =>
-    any(is('customer', code), sql<boolean>`(customer is null and ${any(isEmail('recipient', emails), isEmail('reply_to', emails))})`),
+    any(is('customer', code), sql<boolean>`(customer is null and ${any(isEmail('reply_to', emails), toPerson(emails))})`),
   ),
 ] // prettier-ignore
+
+/** Requests of others go to the company, whose e-mail a customer may share. */
+function toPerson(emails: readonly string[]): Condition {
+  return sql<boolean>`(kind <> 'registration' and ${isEmail('recipient', emails)})`
+}
+
+/** Articles and categories may have the code of a customer. */
+const OF_OTHER_CODES = ['article.', 'category.']
 
 /** An entry stays, with who did what to which code and when; what it says about the customer goes. */
 const AUDIT = replaced(
@@ -93,8 +101,7 @@ const AUDIT = replaced(
   ['id'],
   ({ code, prefixes, tokens, names }) =>
     any(
-      is('target', code),
-      startsWith('target', prefixes),
+      sql<boolean>`(${any(is('target', code), startsWith('target', prefixes))} and not ${startsWith('action', OF_OTHER_CODES)})`,
       startsWith('actor', prefixes),
       ...tokens.flatMap((id) => [is('target', `token:${id}`), startsWith('actor', [`token:${id}:`])]),
       sql<boolean>`(action = 'customer.create' and ${contains(

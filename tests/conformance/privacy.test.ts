@@ -1,5 +1,6 @@
 // A customer whose every text is a word that occurs nowhere else: exported it has all of them, anonymised none is left outside the
 // delivery notes that the law keeps, and nobody else's data have changed.
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -236,6 +237,31 @@ onEachDialect('the data of a customer', (make) => {
     expect(ofBakery(after)).toEqual(ofBakery(before))
     expect(ofBakery(foundIn(after, OTHERS))).toEqual(Object.entries(foundIn(after, OTHERS)))
     expect(ofBakery(foundIn(before, OTHERS))).not.toEqual(Object.entries(foundIn(before, OTHERS)))
+  })
+
+  it('with the e-mail of the company takes no request of others along', async () => {
+    const email = 'forno@forno.example'
+    await stack.db.insertInto('customers').values({ code: '0500', cliente: 'Punto vendita', email }).execute()
+    await portalClient(stack.origin).ask('RequestRegistration', { input: { companyName: 'Bar Nuovo', contactPerson: 'Anna', email: 'anna@new.example', phone: '1' } }) // prettier-ignore
+    const before = await dump()
+    const { changes } = await opened((databases) => anonymise(databases, { code: '0500', now: NOW, isApplied: true }))
+    expect(changes.map(({ table }) => table)).toEqual(['customers'])
+    const after = await dump()
+    for (const table of ['bakery.registration_requests', 'bakery.mail_outbox']) {
+      expect(JSON.stringify(after[table])).toContain('anna@new.example')
+      // Meanwhile the letter may have been sent.
+      expect(after[table]!.map(({ id }) => id)).toEqual(before[table]!.map(({ id }) => id))
+    }
+  })
+
+  it('keeps what the audit says about an article or a category with the same code', async () => {
+    await stack.db.insertInto('customers').values({ code: '0501', cliente: 'Omonimo' }).execute()
+    const about = (action: string, target: string) => ({ id: randomUUID(), actor: '0001/0001', action, target, detail: '{"name":"§"}', started_at: NOW.toISOString(), ended_at: null, outcome: null }) // prettier-ignore
+    const entries = [about('article.update', '0501'), about('category.create', '0501/1'), about('customer.update', '0501'), about('planning.change', '0501/0001')] // prettier-ignore
+    await opened(({ gateway }) => gateway.kysely.insertInto('audit').values(entries).execute())
+    await opened((databases) => anonymise(databases, { code: '0501', now: NOW, isApplied: true }))
+    const detail = Object.fromEntries((await dump())['gateway.audit']!.map((entry) => [entry['id'], entry['detail']]))
+    expect(entries.map(({ id }) => detail[id])).toEqual(['{"name":"§"}', '{"name":"§"}', '{}', '{}'])
   })
 
   it('is refused for the bakery itself, and for a customer that does not exist', async () => {
