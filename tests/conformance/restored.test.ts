@@ -1,7 +1,7 @@
 // Backups of a bakery with records in every list, restored to the other kind of database.
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { makeDatabase, makeFolder } from '../../database/src/test/places.ts'
 import { onEachDialect } from '../../database/src/test/storage.ts'
 import { Temporal } from 'temporal-polyfill'
@@ -142,14 +142,12 @@ onEachDialect('a backup', (make) => {
     const gone = { ...installationIn(storage), databases: installationIn({ dataDir: '/nowhere', databaseUrl: null }).databases }
     await expect(writeBackup(gone, to, NOW)).rejects.toThrow('/nowhere/gateway.sqlite does not exist')
     expect(readdirSync(to)).toEqual([])
-    for (const name of ['panify-1', 'panify-2', 'panify-3.partial', 'panify-4.partial', 'notes']) writeFileSync(join(to, name), '')
-    const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)
-    utimesSync(join(to, 'panify-3.partial'), hoursAgo(25), hoursAgo(25))
-    // Another backup may still write this one.
-    utimesSync(join(to, 'panify-4.partial'), hoursAgo(1), hoursAgo(1))
-    await writeBackup(installationIn(storage), to, NOW)
-    prune(to, 2, NOW)
-    expect(readdirSync(to).sort()).toEqual(['notes', 'panify-2', 'panify-2026-11-18T11-00-00-123Z', 'panify-4.partial'])
+    const { folder: older } = await writeBackup(installationIn(storage), to, new Date(NOW.getTime() - 86_400_000))
+    const { folder } = await writeBackup(installationIn(storage), to, NOW)
+    prune(to, { keep: 2, written: folder, now: NOW })
+    expect(readdirSync(to).sort()).toEqual([basename(older), basename(folder)])
+    prune(to, { keep: 1, written: folder, now: NOW })
+    expect(readdirSync(to)).toEqual(['panify-2026-11-18T11-00-00-123Z'])
   })
 })
 
