@@ -13,8 +13,18 @@ const LONGEST_SIDE = 1280
 
 /** Below the data folder, named by the article code in capitals; what could lead elsewhere is written as %XX. */
 export function imageFile(dataDir: string, code: string): string {
+  return fileNamed(dataDir, code, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+}
+
+/** Earlier versions wrote each of ! ' ( ) * ~ as %2E. */
+export function formerImageFile(dataDir: string, code: string): string {
+  return fileNamed(dataDir, code, () => '%2E')
+}
+
+/** `unreserved` writes those that encodeURIComponent leaves as they are. */
+function fileNamed(dataDir: string, code: string, unreserved: (character: string) => string): string {
   const unsafe = /[^\p{L}\p{N} ._+-]|^\./gu
-  const name = code.toUpperCase().replaceAll(unsafe, (character) => encodeURIComponent(character).replace(/^[^%]/, '%2E'))
+  const name = code.toUpperCase().replaceAll(unsafe, (character) => encodeURIComponent(character).replace(/^[^%]/, unreserved))
   return join(dataDir, 'img', `${name}.jpg`)
 }
 

@@ -5,7 +5,7 @@ import { read } from '../http/body.ts'
 import { announce, changing } from '../events/events.shared.ts'
 import type { Deps } from '../http/deps.ts'
 import { Refusal, invalid, notFound } from '../http/errors.ts'
-import { imageFile, jpegFrom, MAX_IMAGE_BYTES, storeImage } from './image.files.ts'
+import { formerImageFile, imageFile, jpegFrom, MAX_IMAGE_BYTES, storeImage } from './image.files.ts'
 
 /** Base64 is a third larger than the picture itself. */
 const UPLOAD_LIMIT = 8 * 1024 * 1024
@@ -44,14 +44,19 @@ export function imageRoutes(app: FastifyInstance, { config, database, clock }: D
     const { file } = read(fileParams, request.params)
     const code = codeOf(file)
     if (!code) throw noImage()
-    const path = imageFile(config.dataDir, code)
-    const found = await stat(path).catch(() => null)
-    if (!found?.isFile()) throw noImage()
-    const etag = `"${found.mtimeMs.toString(36)}-${found.size.toString(36)}"`
+    const picture = (await found(imageFile(config.dataDir, code))) ?? (await found(formerImageFile(config.dataDir, code)))
+    if (!picture) throw noImage()
+    const { path, mtimeMs, size } = picture
+    const etag = `"${mtimeMs.toString(36)}-${size.toString(36)}"`
     void reply.headers({ etag, 'cache-control': 'private, max-age=300', 'x-content-type-options': 'nosniff' })
     if (request.headers['if-none-match'] === etag) return reply.status(304).send()
     return reply.type('image/jpeg').send(await readFile(path))
   })
+}
+
+async function found(path: string) {
+  const file = await stat(path).catch(() => null)
+  return file?.isFile() ? { path, mtimeMs: file.mtimeMs, size: file.size } : null
 }
 
 const noImage = () => notFound('Immagine non trovata')

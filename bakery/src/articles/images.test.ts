@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -75,6 +75,28 @@ onEachDatabase('pictures of products', (make) => {
     expect(imageFile('/data', 'bio 01')).toBe('/data/img/BIO 01.jpg')
     for (const name of ['ROS.svg', 'ROS', '.jpg', 'A\nB.jpg', '\uD800.jpg', `${'A'.repeat(41)}.jpg`])
       expect((await upload(picture, name)).status).toBe(422)
+  })
+
+  it('gives each code a picture of its own, and finds those that were stored under a name for several', async () => {
+    const folder = join(world.deps.config.dataDir, 'img')
+    const codes = ["A!B", "A'B", 'A(B', 'A)B', 'A*B', 'A~B', 'A.B', 'A%2EB'] // prettier-ignore
+    const sizeOf = async (code: string) => {
+      const { statusCode, rawPayload } = await fetchImage(`/img/${encodeURIComponent(code)}.jpg`)
+      return statusCode === 200 ? (await sharp(rawPayload).metadata()).width : statusCode
+    }
+    await upload(await solid(90, 1).png().toBuffer(), 'X.jpg')
+    await rename(join(folder, 'X.jpg'), join(folder, 'A%2EB.jpg'))
+    expect(await Promise.all(codes.map(sizeOf))).toEqual([90, 90, 90, 90, 90, 90, 404, 404])
+    for (const [index, code] of codes.entries())
+      await upload(
+        await solid(index + 1, 1)
+          .png()
+          .toBuffer(),
+        `${code}.jpg`,
+      )
+    expect(await Promise.all(codes.map(sizeOf))).toEqual(codes.map((_, index) => index + 1))
+    expect(imageFile('/data', '*.')).toBe('/data/img/%2A..jpg')
+    expect(imageFile('/data', '.*')).toBe('/data/img/%2E%2A.jpg')
   })
 
   it('OPEN-90 refuses files that are not pictures, whatever their name', async () => {
