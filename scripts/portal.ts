@@ -10,13 +10,14 @@
 //   node scripts/portal.ts dev                              the demo with programs that restart when their files change
 import { spawn, type ChildProcess } from 'node:child_process'
 import { cpSync, createWriteStream, mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { DEMO_LOGINS } from '../bakery/src/demo/logins.ts'
 import { runSchedule, scheduleOf } from './backup/schedule.ts'
 import { GATEWAY_ENVIRONMENT, GATEWAY_FLAGS } from './heap.ts'
+import { addressOf, dataDirOf } from './place.ts'
 import { ensureSecrets } from './secrets.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -53,7 +54,7 @@ function prepareDemo(): void {
   if (values.at !== undefined && !/^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}$/.test(values.at))
     stop(`--at needs 'YYYY-MM-DD HH:MM', for example --at '2026-11-19 18:00'.`)
   env['HOST'] = '127.0.0.1'
-  demoDir = resolve(root, env['DATA_DIR'] ?? 'data', 'demo', values.scale === undefined ? '' : `${SCALE_FOLDER}${Number(values.scale)}`)
+  demoDir = dataDirOf(env, root, 'demo', values.scale === undefined ? '' : `${SCALE_FOLDER}${Number(values.scale)}`)
   env['DATA_DIR'] = folderAt(values.at ?? null)
   delete env['BAKERY_API_URL']
   // Never the database of a real installation, whose address may be in the environment.
@@ -66,12 +67,9 @@ if (mode !== 'serve' && !isDemo) stop(`Unknown mode '${mode ?? ''}': demo, serve
 if (isDemo) prepareDemo()
 else for (const name of ['at', 'scale', 'database'] as const) if (values[name]) stop(`--${name} is only for the demo.`)
 
-let dataDir = resolve(root, env['DATA_DIR'] ?? 'data')
+let dataDir = dataDirOf(env, root)
 env['DATA_DIR'] = dataDir
-const port = Number(env['PORT'] ?? 4000)
-const host = env['HOST'] ?? '127.0.0.1'
-const address =
-  env['PUBLIC_URL'] ?? `${env['TLS_CERT'] ? 'https' : 'http'}://${host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host}:${port}`
+const address = addressOf(env)
 /** Both programs, and those that replace them after a crash, count the demo's time from the same instant. */
 const argsAt = (at: string | null) => [
   ...(isDemo ? ['--demo'] : []),

@@ -1,9 +1,10 @@
 // Where an installation keeps its data: the databases of both programs and the files beside them.
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { migrationsFor } from '../../bakery/src/db/migrate.ts'
 import type { Migrations } from '../../database/src/migrate.ts'
 import type { Database, DatabasePlace } from '../../database/src/open.ts'
 import { migrations } from '../../gateway/src/store/migrations.ts'
+import { dataDirOf } from '../place.ts'
 
 export type Program = 'bakery' | 'gateway'
 
@@ -26,7 +27,7 @@ export const LEFT_OUT = ['bakery.sqlite', 'gateway.sqlite', 'thumbnails', 'logs'
 export const fileOf = (dataDir: string, program: Program): string => join(dataDir, `${program}.sqlite`)
 
 export function installationOf(environment: NodeJS.ProcessEnv, root: string): Installation {
-  const dataDir = resolve(root, environment['DATA_DIR'] || 'data')
+  const dataDir = dataDirOf(environment, root)
   const place = (program: Program, url: string | undefined): DatabasePlace => ({ url: url || null, file: fileOf(dataDir, program) })
   const gateway = { program: 'gateway' as const, place: place('gateway', environment['GATEWAY_DATABASE_URL']) }
   const bakery = { program: 'bakery' as const, place: place('bakery', environment['DATABASE_URL']) }
