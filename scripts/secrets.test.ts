@@ -54,3 +54,13 @@ it('keeps the secrets of the first of two programs that start at once', () => {
   expect(readFileSync(join(dir, 'secrets.json'), 'utf8')).toBe('of the first')
   expect(readdirSync(dir)).toEqual(['secrets.json'])
 })
+
+it('leaves the unfinished file of another container alone, whose process may have the same id', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'panify-'))
+  const other = `secrets.json.${process.pid}`
+  writeFileSync(join(dir, other), 'of the other')
+  writeOnce(join(dir, 'secrets.json'), 'own')
+  expect(readFileSync(join(dir, 'secrets.json'), 'utf8')).toBe('own')
+  expect(readFileSync(join(dir, other), 'utf8')).toBe('of the other')
+  expect(readdirSync(dir).toSorted()).toEqual(['secrets.json', other])
+})

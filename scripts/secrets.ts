@@ -44,14 +44,14 @@ export function ensureSecrets(dataDir: string): void {
 
 /** The whole file or none, and never over another one: of two programs that start at once, both use the first one's secrets. */
 export function writeOnce(file: string, content: string): void {
-  const own = `${file}.${process.pid}`
-  writeFileSync(own, content, { mode: 0o600 })
+  const own = `${file}.${randomBytes(6).toString('hex')}`
+  writeFileSync(own, content, { mode: 0o600, flag: 'wx' })
   try {
     linkSync(own, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
-    rmSync(own)
+    rmSync(own, { force: true })
   }
 }
 
