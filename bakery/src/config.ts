@@ -64,12 +64,20 @@ export class ConfigError extends Error {}
 const blankToUndefined = (environment: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
 
+/** The mail library would take anything, and fail at the first letter. */
+function isMailServer(url: string): boolean {
+  const parsed = URL.parse(url)
+  return parsed !== null && ['smtp:', 'smtps:'].includes(parsed.protocol) && parsed.hostname !== ''
+}
+
 export function readConfig(args: string[] = process.argv.slice(2), environment: NodeJS.ProcessEnv = process.env): Config {
   const { demo, at, since, scale } = readArguments(args)
   const parsed = environmentSchema.safeParse(blankToUndefined(environment))
   if (!parsed.success) throw new ConfigError(`Environment: ${z.prettifyError(parsed.error)}`)
   const flaw = flawOfTiming({ writeBudget: parsed.data.WRITE_BUDGET, closingGrace: parsed.data.CLOSING_GRACE })
   if (flaw) throw new ConfigError(flaw)
+  if (parsed.data.SMTP_URL && !isMailServer(parsed.data.SMTP_URL))
+    throw new ConfigError('SMTP_URL must be smtp://… or smtps://… with the name of a mail server')
   const dataDir = resolve(parsed.data.DATA_DIR ?? (demo ? 'data/demo' : 'data'))
   return {
     port: parsed.data.BAKERY_PORT,

@@ -84,6 +84,24 @@ it('stops with one clear line if a date could close before the last save receive
   expect(() => read('25000', '25000')).toThrow(ConfigError)
 })
 
+it('stops with one clear line at a mail server whose address is none, and does not show the password in it', async () => {
+  await writeSecrets()
+  const read = (url: string) => readConfig([], { DATA_DIR: folder, SMTP_URL: url }).smtpUrl
+  for (const url of [
+    'mail.example',
+    'mail.example:587',
+    'https://mail.example',
+    'smtp://',
+    'smtp://posta:segreta@',
+    'smtp:mail.example',
+    'smtp://mail example',
+  ])
+    expect(() => read(url)).toThrow(new ConfigError('SMTP_URL must be smtp://… or smtps://… with the name of a mail server'))
+  for (const url of ['smtp://mail.example', 'smtps://posta%40forno.example:p%23@mail.example:465', 'SMTP://[::1]:25/?pool=true'])
+    expect(read(url)).toBe(url)
+  expect(readConfig([], { DATA_DIR: folder, SMTP_URL: '' }).smtpUrl).toBeNull()
+})
+
 it('stops when its port is taken, with the database already open', async () => {
   await writeSecrets()
   const other = createServer().listen(0, '127.0.0.1')
