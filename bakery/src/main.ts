@@ -67,7 +67,7 @@ async function migrateWhenFree(database: Database): Promise<void> {
       return await migrate(database)
     } catch (error) {
       // Without its parent nobody waits for it.
-      if (failureOf(error) !== 'locked' || performance.now() > end || process.connected === false) throw error
+      if (failureOf(error) !== 'locked' || performance.now() > end || (process.send && !process.connected)) throw error
       if (isFirst) console.error('bakery: the database is in use by another program: the start waits for it, for 5 minutes at most')
     }
   }
