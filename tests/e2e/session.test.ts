@@ -151,6 +151,36 @@ describe('the end of a session', () => {
     for (const gone of OF_THE_SESSION) expect(kept).not.toContain(gone)
   })
 
+  it('reaches every tab of the browser, and so does the next login', async () => {
+    const page = await open()
+    await logIn(page, 'bar')
+    const second = await page.context().newPage()
+    await second.goto('/documenti')
+    await second.getByRole('heading', { name: 'Documenti Cliente' }).waitFor()
+    await logOut(page)
+    await second.getByRole('button', { name: 'Accedi' }).waitFor()
+    expect(pathOf(second)).toBe('/')
+    await submitLogin(page, 'admin')
+    await second.getByRole('button', { name: 'Aggiorna Destinazioni' }).waitFor()
+    await second.getByText('Sessione scaduta').waitFor({ state: 'detached' })
+    expect(pathOf(second)).toBe('/destinazioni')
+  })
+
+  it('is looked for when the gateway forbids something: rights may have changed', async () => {
+    const page = await open()
+    await logIn(page, 'admin')
+    const update = page.locator('button:enabled', { hasText: 'Aggiorna Destinazioni' })
+    await update.waitFor()
+    await changeAnswer(page, 'Session', (answer) => {
+      const { viewer } = answer.data!['session'] as { viewer: object }
+      return withSession(answer, { viewer: { ...viewer, role: 'CUSTOMER' } })
+    })
+    await changeAnswer(page, 'Destinations', () => refusing('FORBIDDEN', 'Non consentito'))
+    await update.click()
+    await page.waitForURL((url) => url.pathname === '/home')
+    expect(await page.getByText('Sessione scaduta').count()).toBe(0)
+  })
+
   it('SESSION-26 does not follow a refused service login: the connection screen covers the typed text and disappears by itself', async () => {
     const page = await open()
     await logIn(page, 'admin')

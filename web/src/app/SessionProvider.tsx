@@ -51,7 +51,6 @@ export function SessionProvider({ guest, children }: { guest: Guest | null; chil
   )
   const enter = useCallback(
     async (entering: Viewer, path: string) => {
-      removeAlert.current()
       becomes(entering)
       rememberDestination(entering, entering.destination)
       await arrive(path)
@@ -67,6 +66,7 @@ export function SessionProvider({ guest, children }: { guest: Guest | null; chil
     [setEntered, viewer, arrive],
   )
   useEffect(() => {
+    if (viewer) removeAlert.current()
     if (session) rememberDestination(viewer, destination)
   }, [session, viewer, destination])
 

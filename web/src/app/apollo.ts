@@ -29,9 +29,10 @@ const watching = new ApolloLink((operation, forward) =>
       next: (result) => {
         const codes = (result.errors ?? []).map(codeOf)
         const hasEnded = codes.includes('NOT_AUTHENTICATED')
-        const isGone = codes.includes('DESTINATION_NOT_FOUND') || (codes.length === 0 && result.data?.['destination'] === null)
+        const isRefused = codes.some((code) => code === 'DESTINATION_NOT_FOUND' || code === 'FORBIDDEN')
+        const isGone = isRefused || (codes.length === 0 && result.data?.['destination'] === null)
         if (hasEnded) window.dispatchEvent(new Event(TOKEN_EXPIRED))
-        // Another tab may have logged in as somebody else.
+        // Another tab may have logged in as somebody else, and rights may have changed.
         else if (isGone) window.dispatchEvent(new Event(DESTINATION_CHANGED))
         else if (codes.some((code) => /^(UPSTREAM|SERVICE|STORAGE)/.test(code))) window.dispatchEvent(new Event(UPSTREAM_FAILED))
       },

@@ -106,6 +106,9 @@ export function useSessionState() {
   const checkQuietly = useCallback(() => void Promise.resolve(running.current).then(check), [check])
   useWindowEvent('online', checkQuietly)
   useWindowEvent('offline', checkQuietly)
+  // Another tab has logged out, or logged in. Tabs of the same login may write other destinations, but never another role.
+  const follow = useCallback((event: Event) => (event as StorageEvent).key === 'isSuperuser' && checkQuietly(), [checkQuietly])
+  useWindowEvent('storage', follow)
 
   return { session, change, isUnreachable, isOffline, isBroken, check, isReady, reconnect }
 }

@@ -20,7 +20,7 @@ export const COMPANY_CHANGED = 'companyChanged'
 export const PRODUCTION_CHANGED = 'productionChanged'
 
 /** Listens to a window event while the component is mounted. */
-export function useWindowEvent(name: string, listener: () => void) {
+export function useWindowEvent(name: string, listener: (event: Event) => void) {
   useEffect(() => {
     window.addEventListener(name, listener)
     return () => window.removeEventListener(name, listener)
