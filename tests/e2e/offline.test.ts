@@ -315,6 +315,68 @@ describe('without a network', () => {
     expect(await page.locator('main#contenuto').count()).toBe(0)
   })
 
+  it('calls only those changes left over that an earlier visit has left', async () => {
+    const page = await installed()
+    await more(page).click()
+    await page.getByText('1 modifica non salvata').waitFor()
+    await expect.poll(() => storedDrafts(page)).toHaveLength(1)
+    page.on('dialog', (asked) => void asked.accept())
+    await page.reload()
+    await page.getByText('Modifiche rimaste sul dispositivo').waitFor()
+    await save(page).click()
+    await page.getByText('Planning salvato con successo!').waitFor()
+    await more(page).click()
+    await page.getByText('1 modifica non salvata').waitFor()
+    expect(await page.getByText('Modifiche rimaste sul dispositivo').count()).toBe(0)
+    await discard(page)
+  })
+
+  it('says where changes are while the device stores nothing', async () => {
+    const page = await openPage(browser, stack.origin, { viewport: PHONE, now: new Date('2026-11-18T16:42:00Z') })
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('Not now', 'UnknownError')
+      }
+    })
+    await logIn(page, 'bar')
+    await quantity(page).waitFor()
+    await page.context().setOffline(true)
+    await page.getByText('restano su questo dispositivo').waitFor()
+    await more(page).click()
+    await page.getByText('restano solo in questa finestra').waitFor()
+    expect(await page.getByText('restano su questo dispositivo').count()).toBe(0)
+    await discard(page)
+  })
+
+  it('keeps a draft although the clock of the device is weeks ahead', async () => {
+    const page = await installed()
+    await more(page).click()
+    const wanted = await quantity(page).inputValue()
+    await expect.poll(() => storedDrafts(page)).toHaveLength(1)
+    const context = page.context()
+    await context.setOffline(true)
+    await page.close({ runBeforeUnload: false })
+    const late = await context.newPage()
+    await late.clock.install({ time: new Date('2026-12-18T16:42:00Z') })
+    await late.goto('/')
+    await late.getByText('Non inviata (1)').waitFor()
+    expect(await quantity(late).inputValue()).toBe(wanted)
+    expect(await storedDrafts(late)).toHaveLength(1)
+  })
+
+  it('leaves only the draft to read after a logout inside the page', async () => {
+    const page = await installed()
+    await more(page).click()
+    await page.getByText('1 modifica non salvata').waitFor()
+    await page.evaluate(() => window.dispatchEvent(new Event('tokenExpired')))
+    await page.getByRole('button', { name: 'Accedi' }).waitFor()
+    await expect.poll(async () => (await storedKeys(page)).map((entry) => entry.split(' ').at(-1))).toEqual(['draft'])
+    await page.context().setOffline(true)
+    await page.reload()
+    await page.getByText('Errore di connessione al server. Ricarica la pagina.').waitFor()
+    expect(await page.locator('main#contenuto').count()).toBe(0)
+  })
+
   it('deletes the data of one destination when somebody else logs in on the device', async () => {
     const page = await installed()
     await expect.poll(() => databases(page)).toHaveLength(1)

@@ -8,7 +8,7 @@ import { companyOf } from './guest.ts'
 import type { Guest } from './guest.ts'
 import { startOf } from './guards.tsx'
 import { addressOf } from './navigation.tsx'
-import { wipe } from './offline/database.ts'
+import { wipe, wipeReadable } from './offline/database.ts'
 import { dayToday, selectDay } from './selected-day.ts'
 import { SessionContext, withAlerts } from './session-context.ts'
 import type { Destination, SessionState, Viewer } from './session-context.ts'
@@ -91,6 +91,7 @@ export function SessionProvider({ guest, children }: { guest: Guest | null; chil
   const expire = useCallback(() => {
     removeAlert.current = show({ message: 'Sessione scaduta. Accedi di nuovo.', variant: 'warning', duration: 0, isGlobal: true })
     void sendOperation('Logout', {}).catch(() => undefined)
+    void wipeReadable()
     void forget()
   }, [show, forget])
 
