@@ -10,6 +10,7 @@ import { createClient } from '../apollo.ts'
 import { LeaveDialog } from '../LeaveDialog.tsx'
 import { useLiveChanges } from '../live/use-live-changes.ts'
 import { Outlet, useLocation } from '../navigation.tsx'
+import { hasDrafts } from '../offline/database.ts'
 import { OfflineBar } from '../OfflineBar.tsx'
 import { isBare, startsFolded } from '../routes.tsx'
 import { useDestination, useSession, useViewer } from '../session-context.ts'
@@ -105,7 +106,7 @@ function Frame() {
     setConfirmingLogout(false)
     void logout()
   }
-  const askToLeave = () => (hasUnsavedWork() ? setConfirmingLogout(true) : leave())
+  const askToLeave = async () => (hasUnsavedWork() || (await hasDrafts()) ? setConfirmingLogout(true) : leave())
   const screen = (
     <Suspense fallback={<ScreenLoading />}>
       <Fragment key={left}>{isMissing ? <DestinationMissing onLeave={leaveDestination} /> : <Outlet />}</Fragment>
@@ -122,7 +123,7 @@ function Frame() {
           isMenuOpen={isMenuOpen}
           wasMenuClosed={!isFolding || isUnfolded !== null}
           onOpenMenu={() => setMenuOpen(true)}
-          onLogout={askToLeave}
+          onLogout={() => void askToLeave()}
         />
         <ActingBar />
         <OfflineBar />
@@ -131,7 +132,7 @@ function Frame() {
           {screen}
         </Main>
       </ContentColumn>
-      <MobileBar onLogout={askToLeave} />
+      <MobileBar onLogout={() => void askToLeave()} />
       <LeaveDialog onLeave={() => startTransition(() => setLeft(left + 1))} />
       <ConfirmDialog
         open={isConfirmingLogout}

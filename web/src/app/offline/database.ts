@@ -63,11 +63,12 @@ export const update = <T>(place: Place, key: Key, change: (before: T | undefined
     return after
   })
 export const drop = (place: Place, key: Key) => inDatabase(nameOf(place), (database) => database.delete(STORE, key))
-/** The keys of the drafts of a place. */
-export const draftKeys = async (place: Place): Promise<Draft[]> =>
-  ((await inDatabase(nameOf(place), (database) => database.getAllKeys(STORE))) ?? []).filter(
+const draftsIn = async (name: string): Promise<Draft[]> =>
+  ((await inDatabase(name, (database) => database.getAllKeys(STORE))) ?? []).filter(
     (key): key is Draft => typeof key === 'string' && /^draft( |$)/.test(key),
   )
+/** The keys of the drafts of a place. */
+export const draftKeys = (place: Place) => draftsIn(nameOf(place))
 
 async function names(): Promise<string[]> {
   try {
@@ -76,6 +77,9 @@ async function names(): Promise<string[]> {
     return []
   }
 }
+
+/** Whether a logout would delete drafts, of whatever place. */
+export const hasDrafts = async () => (await Promise.all((await names()).map(draftsIn))).flat().length > 0
 
 /** Resolves also when another window blocks the deletion; the browser deletes as soon as that window closes the database. */
 const remove = (name: string) =>
