@@ -1,5 +1,5 @@
 // The weekly order in a real browser, against the whole stack: journeys of one customer, each on one page.
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
 import type { PortalClient, Variables } from '../support/portal-client.ts'
@@ -379,6 +379,59 @@ describe('the order of a day', () => {
     await foot(page).waitFor()
     expect(await field(page, 'COR001').inputValue()).toBe('30')
     expect(page.problems).toEqual([])
+  })
+
+  it('F28 shows no failure for a save whose answer was lost', async () => {
+    const page = await openWeek()
+    const lose = async (route: Route) => {
+      const { operationName } = route.request().postDataJSON() as { operationName: string }
+      if (operationName !== 'UpdatePlanning') return await route.fallback()
+      await route.fetch()
+      await route.abort()
+    }
+    await page.route('**/graphql', lose)
+    await type(page, 'COR001', '27')
+    await save(page)
+    expect(await page.getByText(/^Errore nel salvataggio del planning/).count()).toBe(0)
+    expect((await plannedRow('COR001'))?.quantities['thursday']).toBe(27)
+  })
+
+  it('F28 takes a failure back once the week shows that it was saved', async () => {
+    const page = await openWeek()
+    const failure = page.getByText(/^Errore nel salvataggio del planning/)
+    const lose = async (route: Route) => {
+      const { operationName } = route.request().postDataJSON() as { operationName: string }
+      if (operationName !== 'UpdatePlanning') return await route.fallback()
+      await route.fetch()
+      await page.context().setOffline(true)
+      await route.abort()
+    }
+    await page.route('**/graphql', lose)
+    await type(page, 'COR001', '28')
+    await foot(page).getByRole('button', { name: 'Salva' }).click()
+    await failure.waitFor()
+    await page.getByText('Senza connessione: il portale').waitFor()
+    await page.context().setOffline(false)
+    await failure.waitFor({ state: 'detached' })
+    expect(await field(page, 'COR001').inputValue()).toBe('28')
+  })
+
+  it('PLAN-39 tells the save also when something was typed during it', async () => {
+    const page = await openWeek()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await changeAnswer(page, 'UpdatePlanning', async (answer) => {
+      await promise
+      return answer
+    })
+    await type(page, 'COR001', '26')
+    await foot(page).getByRole('button', { name: 'Salva' }).click()
+    await foot(page).getByText('Salvataggio...').waitFor()
+    await type(page, 'COR003', '16')
+    resolve()
+    await page.getByRole('status').getByText(SAVED).waitFor()
+    await foot(page).getByText('1 modifica non salvata').waitFor()
+    expect((await plannedRow('COR001'))?.quantities['thursday']).toBe(26)
+    await saveElsewhere('COR001', 'THURSDAY', 30)
   })
 })
 

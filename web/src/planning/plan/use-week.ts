@@ -104,7 +104,9 @@ export function useWeek() {
   const rows = useMemo(() => (received ? planRows(received) : undefined), [received])
   // Without displayed data the screen shows the error.
   const reload = async () => {
-    await refetch().catch(() => undefined)
+    const again = await refetch().catch(() => undefined)
+    const read = again?.data?.destination?.planning
+    return read ? planRows(read.rows) : undefined
   }
   useWindowWatch(destinationId, data, () => void reload())
   useReconnection(isOffline, () => void reload())

@@ -15,7 +15,7 @@ type Options = {
   /** Unsaved changes on this day, which disabling it loses. */
   unsaved: number
   onLose: () => void
-  reload: () => Promise<void>
+  reload: () => Promise<unknown>
 }
 
 /** Disables or enables the day; `dialog` asks before unsaved changes are lost. */

@@ -1,6 +1,8 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Dispatch } from 'react'
 import { errorMessage, referenceOf } from '../../app/apollo.ts'
+import { now } from '../../app/clock.ts'
+import { errorCode } from '../../app/errors.ts'
 import { useFeedback } from '../../app/feedback.tsx'
 import { newKey } from '../../app/idempotency.ts'
 import { useDestination } from '../../app/session-context.ts'
@@ -15,7 +17,7 @@ import type { DraftAction } from '../plan/draft.ts'
 import { text } from '../planning.text.ts'
 import { undoDraft } from '../plan/undo.ts'
 import type { Done } from '../plan/undo.ts'
-import { saveInput, shownRows } from '../plan/week.ts'
+import { countChanges, saveInput, shownRows } from '../plan/week.ts'
 import type { Draft, PlanRow, WeekChanges } from '../plan/week.ts'
 
 type Outcome = UpdatePlanningMutation['updatePlanning']
@@ -26,7 +28,8 @@ type Options = {
   rows: readonly PlanRow[]
   draft: Draft
   dispatch: Dispatch<DraftAction>
-  reload: () => Promise<void>
+  /** Reads the week again; undefined if that fails. */
+  reload: () => Promise<readonly PlanRow[] | undefined>
   /** Scrolls to a refused cell. */
   onRefused: (cell: { code: string; day: Weekday }) => void
 }
@@ -50,17 +53,31 @@ export function useSaving({ rows, draft, dispatch, reload, onRefused }: Options)
   const [conflicts, setConflicts] = useState<readonly ValueConflict[]>([])
   const [refused, setRefused] = useState<readonly Refused[]>([])
 
-  const removeFailure = useRef(() => {})
-  const fail = (detail: string, reference: string | null = null) => {
-    removeFailure.current = feedback.show({ message: text.saveFailed(detail), variant: 'danger', reference })
+  // The failure is over once nothing is left to save: also if the week turns out to have been saved.
+  const isClean = countChanges(rows, draft) === 0
+  const { clearScreen } = feedback
+  useEffect(() => {
+    if (isClean) clearScreen()
+  }, [isClean, clearScreen])
+  const latest = useRef(draft)
+  useEffect(() => {
+    latest.current = draft
+  })
+  const fail = (detail: string, reference: string | null = null) =>
+    feedback.show({ message: text.saveFailed(detail), variant: 'danger', reference })
+
+  const succeed = (input: WeekChanges, at: string, from: Reached) => {
+    dispatch({ type: 'saved', input })
+    setSaved({ at, from, done: { input, rows } })
+    const { cells, removals } = draftReducer(latest.current, { type: 'saved', input })
+    // The foot then shows the unsaved changes.
+    if (cells.size + removals.size > 0) feedback.show({ message: text.saved })
   }
 
   const conclude = (input: WeekChanges, outcome: Outcome) => {
     switch (outcome.__typename) {
       case 'PlanningUpdated':
-        dispatch({ type: 'saved', input })
-        setSaved({ at: outcome.savedAt, from: outcome.effectiveFrom, done: { input, rows } })
-        removeFailure.current()
+        succeed(input, outcome.savedAt, outcome.effectiveFrom)
         return
       case 'ChangedMeanwhile':
         setConflicts(outcome.conflicts)
@@ -81,7 +98,7 @@ export function useSaving({ rows, draft, dispatch, reload, onRefused }: Options)
 
   const send = async (what: Draft) => {
     const input = saveInput(rows, what)
-    if (input.cells.length === 0 && input.removedRows.length === 0) return reload()
+    if (input.cells.length === 0 && input.removedRows.length === 0) return void reload()
     setSaving(true)
     setRefused([])
     try {
@@ -89,7 +106,10 @@ export function useSaving({ rows, draft, dispatch, reload, onRefused }: Options)
       if (data) conclude(input, data.updatePlanning)
       else fail(text.unknownError)
     } catch (error) {
-      fail(errorMessage(error), referenceOf(error))
+      // The answer may have been lost after the save.
+      const current = errorCode(error) === 'NOT_AUTHENTICATED' ? undefined : await reload()
+      if (current && countChanges(current, what) === 0) succeed(input, now().toISOString(), [])
+      else fail(errorMessage(error), referenceOf(error))
     } finally {
       setSaving(false)
     }
