@@ -253,6 +253,45 @@ describe('the changes of the week', () => {
   })
 })
 
+describe('the dialog of an article that is added', () => {
+  it('changes nothing that somebody else has changed since it was opened', async () => {
+    const page = await open()
+    const weekOf = async () => {
+      const { destination } = await other.ask('WeeklyPlanning', { destinationId: OWN })
+      const rows = destination.planning.rows as { articleCode: string; quantities: Record<string, number> }[]
+      return rows.find(({ articleCode }) => articleCode === 'COR003')!.quantities
+    }
+    const { thursday, saturday } = await weekOf()
+    await planThere('COR003', 0)
+    await expect.poll(() => value(page, 'COR003')).toBe('0')
+    await page.getByRole('button', { name: 'Aggiungi articolo' }).first().click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /COR003/ })
+      .click()
+    const dialog = page.getByRole('dialog', { name: /^Aggiungi articolo/ })
+    await dialog.waitFor()
+    await saveThere({ cells: [{ articleCode: 'COR003', day: 'SATURDAY', quantity: saturday! + 5 }] })
+    // The week is read again behind the dialog.
+    const isRead = page.waitForResponse((response) => response.request().postData()?.includes('"WeeklyPlanning"') ?? false)
+    await page.context().setOffline(true)
+    await page.getByText('Senza connessione: il portale').waitFor()
+    await page.context().setOffline(false)
+    await isRead
+    await page.getByText('Senza connessione: il portale').waitFor({ state: 'detached' })
+    await dialog.getByRole('button', { name: 'Aggiungi', exact: true }).click()
+    await foot(page).getByRole('button', { name: 'Salva' }).click()
+    await page.getByText('Planning salvato con successo!').waitFor()
+    expect(await weekOf()).toMatchObject({ saturday: saturday! + 5 })
+    await saveThere({
+      cells: [
+        { articleCode: 'COR003', day: 'SATURDAY', quantity: saturday! },
+        { articleCode: 'COR003', day: 'THURSDAY', quantity: thursday! },
+      ],
+    })
+  })
+})
+
 describe('a date', () => {
   it('offers no way back over what somebody else has ordered since', async () => {
     const page = await open(`/home?data=${MONDAY}`)

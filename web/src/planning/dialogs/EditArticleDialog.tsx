@@ -77,13 +77,15 @@ export function EditArticleDialog({
 
 /** 'Aggiungi articolo': the quantities of a new article of the week. */
 export function AddQuantitiesDialog({
-  row,
+  row: current,
   week: initial,
   isFromList,
   onAdd,
   onClose,
   ...fields
-}: Shared & { isFromList: boolean; onAdd: (week: Week, andContinue: boolean) => void }) {
+}: Shared & { isFromList: boolean; onAdd: (row: PlanRow, week: Week, andContinue: boolean) => void }) {
+  // As it was when the dialog opened: the week below it belongs to it.
+  const [row] = useState(current)
   const [week, setWeek] = useState(initial)
   const guard = useCloseGuard(!isSameWeek(week, initial), text.closeText, onClose)
   const canAdd = !fields.isLocked && !isUnplanned(week) && invalidDays(row, week).length === 0
@@ -95,10 +97,10 @@ export function AddQuantitiesDialog({
       onClose={guard.close}
       actions={
         <>
-          <Button variant="outlined" disabled={!canAdd} onClick={() => onAdd(week, true)}>
+          <Button variant="outlined" disabled={!canAdd} onClick={() => onAdd(row, week, true)}>
             {text.addAndContinue}
           </Button>
-          <Button variant="contained" disabled={!canAdd} onClick={() => onAdd(week, false)}>
+          <Button variant="contained" disabled={!canAdd} onClick={() => onAdd(row, week, false)}>
             {text.addConfirm}
           </Button>
         </>

@@ -49,8 +49,8 @@ function OneDialog(props: Props & { dialog: OpenDialog }) {
         row={row}
         week={proposedWeek(row, shown, day, disabledDays.includes(day))}
         isFromList={isFromList}
-        onAdd={(week, andContinue) => {
-          dispatch({ type: 'add', row, week })
+        onAdd={(seen, week, andContinue) => {
+          dispatch({ type: 'add', row: seen, week })
           if (!andContinue) {
             closeAll()
             onAdded(row.code)
