@@ -78,14 +78,14 @@ function OneDialog(props: Props & { dialog: OpenDialog }) {
       />
     )
   }
-  const hasOtherDays = weekdays.some((each) => each !== day && week[each] !== 0)
   return (
     <DeleteDialog
       article={unbroken(row.description)}
       dayLabel={labelOf(day)}
-      canBeOneDay={hasOtherDays && week[day] !== 0 && !disabledDays.includes(day)}
+      canBeOneDay={weekdays.some((each) => each !== day && week[each] !== 0)}
       onDeleteDay={() => {
-        dispatch({ type: 'set', row, day, value: 0 })
+        // A disabled day delivers nothing, and its quantity cannot be changed.
+        if (!disabledDays.includes(day)) dispatch({ type: 'set', row, day, value: 0 })
         closeAll()
       }}
       onDeleteWeek={() => {
