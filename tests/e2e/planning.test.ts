@@ -764,6 +764,34 @@ describe('a disabled day', () => {
     await day(page, 'Venerdì').click()
   })
 
+  it('PLAN-47 that somebody else disables lets its changes be discarded, which no save accepts any more', async () => {
+    await day(page, 'Martedì').click()
+    await type(page, 'COR001', '21')
+    const elsewhere = (disabled: boolean) =>
+      other.ask('SetDayDisabled', { input: { destinationId: OWN, day: 'TUESDAY', disabled, seen: !disabled } })
+    await elsewhere(true)
+    await day(page, 'Mercoledì').click()
+    await type(page, 'COR001', '22')
+    await foot(page).getByRole('button', { name: 'Salva' }).click()
+    await page.getByText('Errore nel salvataggio del planning: Giorno Martedì disattivato').waitFor()
+    await day(page, 'Martedì').click()
+    await page.getByRole('main').getByRole('button', { name: 'Scarta modifiche' }).first().click()
+    await foot(page).getByText('1 modifica non salvata').waitFor()
+    await save(page)
+    await elsewhere(false)
+    expect((await plannedRow('COR001'))?.quantities['wednesday']).toBe(22)
+    await day(page, 'Venerdì').click()
+  })
+
+  it('OPEN-106 offers it also on that day, where it changes nothing', async () => {
+    const question = page.getByRole('alertdialog', { name: 'Conferma eliminazione' })
+    await button(page, /^Elimina Cornetto vuoto/).click()
+    expect(await question.getByRole('radio', { name: 'Solo venerdì' }).isChecked()).toBe(true)
+    await question.getByRole('button', { name: 'Elimina' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(await foot(page).getByRole('button', { name: 'Scarta modifiche' }).count()).toBe(0)
+  })
+
   it('PLAN-52, PLAN-53, OPEN-50, OPEN-59 is enabled with the same button; a failure is shown', async () => {
     const undo = await changeAnswer(page, 'SetDayDisabled', () => refusing('UPSTREAM_TIMEOUT', 'Il gestionale non risponde'))
     await button(page, 'Riattiva giorno').click()

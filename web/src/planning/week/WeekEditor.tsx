@@ -103,14 +103,9 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
   const swipe = useSwipe(list, (step) =>
     selectDay(allDays.at((allDays.findIndex(({ key }) => key === dayKey) + step) % allDays.length)!.key),
   )
-  const toggle = useDayToggle({
-    day: weekday,
-    label,
-    isDisabled: isDayDisabled,
-    unsaved: countChangesOn(weekday, rows, draft),
-    onLose: () => dispatch({ type: 'discardDay', day: weekday }),
-    reload,
-  })
+  const unsaved = countChangesOn(weekday, rows, draft)
+  const discardDay = () => dispatch({ type: 'discardDay', day: weekday })
+  const toggle = useDayToggle({ day: weekday, label, isDisabled: isDayDisabled, unsaved, onLose: discardDay, reload })
   const actions = {
     label,
     isLocked,
@@ -145,7 +140,20 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
         </Notice>
       ) : null}
       {isDayDisabled ? (
-        <Notice kind="closure" isStrip icon={<Block aria-hidden />} title={text.dayDisabled(label)}>
+        <Notice
+          kind="closure"
+          isStrip
+          icon={<Block aria-hidden />}
+          title={text.dayDisabled(label)}
+          // Somebody else has disabled it: no save accepts these changes, and no field takes them back.
+          action={
+            unsaved > 0 ? (
+              <Button color="inherit" variant="outlined" onClick={discardDay}>
+                {text.discard}
+              </Button>
+            ) : null
+          }
+        >
           {text.dayDisabledHint}
         </Notice>
       ) : null}
@@ -209,7 +217,7 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
             ? {
                 label: text.onlyThisDate,
                 hint: text.onlyThisDateHint(shortDate(nextDate)),
-                isDisabled: isLocked || saving.isSaving || countChangesOn(weekday, rows, draft) === 0,
+                isDisabled: isLocked || saving.isSaving || unsaved === 0,
                 onClick: () => onOpenDate(nextDate, carriedFrom(nextDate, weekday, draft)),
               }
             : null
