@@ -75,7 +75,7 @@ function OpenOrder({ date, onDate }: { date: string | null; onDate: (date: strin
             week={week}
             carried={carried?.date === date ? carried : null}
             onStarted={() => setCarried(null)}
-            onSavedFromWeek={() => changeWeekDraft(place, week.rows!, { type: 'discardDay', day: weekdayOf(date) })}
+            onSavedFromWeek={(only) => changeWeekDraft(place, week.rows!, { type: 'discardDay', day: weekdayOf(date), only })}
             onOpenDate={openDate}
             onBack={() => onDate(null)}
           />

@@ -28,8 +28,8 @@ type Props = {
   carried: Carried | null
   /** The form has applied what was carried. */
   onStarted: () => void
-  /** The saved quantities were staged on the weekly screen. */
-  onSavedFromWeek: () => void
+  /** The date was saved with these quantities, which were staged on the weekly screen. */
+  onSavedFromWeek: (staged: ReadonlyMap<string, number>) => void
   onOpenDate: OpenDate
   onBack: () => void
 }
@@ -57,18 +57,18 @@ export function DateEditor(props: Props) {
   return <OpenDate {...props} carried={canOrder ? props.carried : null} fresh={order} stored={stored} reload={reload} />
 }
 
-const blank: Start = { draft: null, carried: null, isPicked: false, isFromWeek: false, isRestored: false, savesAtOnce: false }
+const blank: Start = { draft: null, carried: null, isPicked: false, fromWeek: new Map(), isRestored: false, savesAtOnce: false }
 
 type StoredDate = ReturnType<typeof storedDraft<DateDraft>>
 
 function startOf(stored: StoredDate, carried: Carried | null): Start {
-  const isFromWeek = carried?.isFromWeek === true || stored?.isFromWeek === true
+  const fromWeek = new Map([...(stored?.fromWeek ?? []), ...(carried?.isFromWeek ? carried.quantities : [])])
   return {
     ...blank,
     draft: stored?.draft ?? null,
     carried,
     isPicked: carried !== null,
-    isFromWeek,
+    fromWeek,
     isRestored: stored?.isRestored === true,
   }
 }
@@ -125,12 +125,12 @@ function OpenDate({ place, date, rows, week, carried, onStarted, onSavedFromWeek
       onStart={(from) => startAgain({ carried: from, isPicked: from !== null })}
       onSettled={async (quantities, savesAtOnce) => {
         await reload()
-        startAgain({ carried: quantities, isPicked: quantities.quantities.size > 0, isFromWeek: start.isFromWeek, savesAtOnce })
+        startAgain({ carried: quantities, isPicked: quantities.quantities.size > 0, fromWeek: start.fromWeek, savesAtOnce })
       }}
       onDone={(next, isOrder) => {
         setDone(next)
         setStart(blank)
-        if (isOrder && start.isFromWeek) onSavedFromWeek()
+        if (isOrder) onSavedFromWeek(start.fromWeek)
       }}
       onDoneEnd={endDone}
       reload={reload}

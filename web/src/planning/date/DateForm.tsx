@@ -43,7 +43,8 @@ export type Start = {
   carried: Carried | null
   /** 'Straordinario' was chosen: where nothing arrives the week's quantities are proposed. */
   isPicked: boolean
-  isFromWeek: boolean
+  /** The quantities that are staged for the week. */
+  fromWeek: ReadonlyMap<string, number>
   isRestored: boolean
   savesAtOnce: boolean
 }
@@ -88,7 +89,7 @@ function useDateOrderDraft({ place, date, weekday, known, start, onTouched }: Pr
   const { order, isClosure, delivery } = known
   const basis = useMemo(() => ({ order, isClosure, delivery }), [order, isClosure, delivery])
   const initial = useInitialDraft(rows, known, start)
-  const dated = useDateDraft(rows, { place, date, basis, ...initial, isFromWeek: start.isFromWeek })
+  const dated = useDateDraft(rows, { place, date, basis, ...initial, fromWeek: start.fromWeek })
   const { draft, isTouched } = dated
   const reportTouched = useEffectEvent(onTouched)
   useEffect(() => reportTouched(isTouched), [isTouched])

@@ -8,8 +8,8 @@ export type DateDraft = {
   draft: Draft
   /** The content of the date when the draft was started. */
   basis: Basis
-  /** Whether some of its quantities are staged for the week and remain there. */
-  isFromWeek: boolean
+  /** Its quantities that are staged for the week and remain there; a draft of an earlier version has none. */
+  fromWeek?: ReadonlyMap<string, number>
 }
 
 export const keyOf = (date: string) => `draft ${date}` as const
@@ -21,16 +21,16 @@ type Options = {
   initial: Draft
   /** The form's own proposal: until something is typed it is no unsaved change. */
   proposed: Draft
-  isFromWeek: boolean
+  fromWeek: ReadonlyMap<string, number>
 }
 
 /** The unsaved changes of one date. */
-export function useDateDraft(rows: readonly PlanRow[], { place, date, basis, initial, proposed, isFromWeek }: Options) {
+export function useDateDraft(rows: readonly PlanRow[], { place, date, basis, initial, proposed, fromWeek }: Options) {
   const isTyped = (draft: Draft, count: number) => count > 0 && draft !== proposed
   const dated = useDraft(rows, {
     initial,
     store: (draft, count) =>
-      storeDraft(place, keyOf(date), isTyped(draft, count) ? ({ draft, basis, isFromWeek } satisfies DateDraft) : null),
+      storeDraft(place, keyOf(date), isTyped(draft, count) ? ({ draft, basis, fromWeek } satisfies DateDraft) : null),
     hasOtherDraft: storedWeekDraft(place) !== undefined,
   })
   return { ...dated, isTouched: isTyped(dated.draft, dated.count) }

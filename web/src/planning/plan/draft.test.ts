@@ -49,6 +49,24 @@ describe('draft', () => {
     ])
   })
 
+  it('discards of a day only the cells that still have the given values', () => {
+    const draft = after(
+      { type: 'set', row: rosetta, day: 'MONDAY', value: 35_000 },
+      { type: 'set', row: pane, day: 'MONDAY', value: 3000 },
+      { type: 'set', row: pane, day: 'TUESDAY', value: 4000 },
+    )
+    const only = new Map([
+      ['ROS', 35_000],
+      ['PAN', 2000],
+    ])
+    const left = draftReducer(draft, { type: 'discardDay', day: 'MONDAY', only })
+    expect(saveInput(rows, left).cells.map(({ articleCode, day }) => [articleCode, day])).toEqual([
+      ['PAN', 'MONDAY'],
+      ['PAN', 'TUESDAY'],
+    ])
+    expect(countChanges(rows, draftReducer(draft, { type: 'discardDay', day: 'MONDAY' }))).toBe(1)
+  })
+
   it('PLAN-09 hides a row without a quantity, until something is typed in it', () => {
     expect([isZeroOn('MONDAY', rosetta, emptyDraft), isZeroOn('WEDNESDAY', rosetta, emptyDraft)]).toEqual([false, true])
     const typed = (value: number) => after({ type: 'set', row: rosetta, day: 'WEDNESDAY', value })

@@ -20,7 +20,8 @@ export type DraftAction =
   | { type: 'add'; row: PlanRow; week: Week }
   | { type: 'remove'; row: PlanRow }
   | { type: 'restore'; code: string }
-  | { type: 'discardDay'; day: Weekday }
+  /** With `only`: the cells that still have these values. */
+  | { type: 'discardDay'; day: Weekday; only?: ReadonlyMap<string, number> }
   | { type: 'clearDay'; rows: readonly PlanRow[]; day: Weekday }
   | { type: 'discard' }
   | { type: 'undo'; draft: Draft }
@@ -132,7 +133,9 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
     case 'restore':
       return restore(draft, action.code)
     case 'discardDay':
-      return [...draft.cells.keys()].reduce((sum, code) => withCells(sum, code, (cells) => without(cells, action.day)), draft)
+      return [...draft.cells]
+        .filter(([code, cells]) => !action.only || action.only.get(code) === cells[action.day]?.value)
+        .reduce((sum, [code]) => withCells(sum, code, (cells) => without(cells, action.day)), draft)
     case 'clearDay':
       return action.rows.reduce((sum, row) => typed(sum, row, (cells) => setCell(cells, row, action.day, 0)), draft)
     case 'discard':
