@@ -289,3 +289,11 @@ it('reads everything once when events are gone, and goes on from that moment', a
   expect(next! > gone!).toBe(true)
   await expect.poll(() => asked.map(({ operationName }) => operationName)).toContain('Production')
 })
+
+it('shows the next delivery to staff once a date has closed', async () => {
+  const { page } = await openLive('admin', `/home?per=${OWN}&giorno=venerdi`)
+  await page.getByRole('heading', { name: 'Venerdì · consegna di domani, 20/11' }).waitFor()
+  stack.clock.moveTo('2026-11-19 20:02')
+  await page.getByRole('heading', { name: 'Venerdì · prossima consegna 27/11' }).waitFor()
+  expect(await page.getByText('consegna di domani').count()).toBe(0)
+})

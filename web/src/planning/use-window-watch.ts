@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useEffectEvent } from 'react'
+import { dayAt, setTime } from '../app/clock.ts'
 import { OrderingWindowDocument } from '../generated/graphql.ts'
 import type { OrderingWindowQuery } from '../generated/graphql.ts'
 import { millisecondsBetween } from './dates.ts'
@@ -19,7 +20,7 @@ export function nextCheck(now: string, nextChangeAt: string | null, random: () =
 
 /**
  * Polls whether orders can be changed. The answer reaches the screen through the cache; `onChanged` runs when the window has
- * moved, because a change then reaches other deliveries.
+ * moved or a day has begun, because a change then reaches other deliveries.
  */
 export function useWindowWatch(destinationId: string, known: OrderingWindowQuery | undefined, onChanged: () => void) {
   const client = useApolloClient()
@@ -27,8 +28,11 @@ export function useWindowWatch(destinationId: string, known: OrderingWindowQuery
   const poll = useEffectEvent(async () => {
     try {
       const { data } = await client.query({ query: OrderingWindowDocument, variables: { destinationId }, fetchPolicy: 'network-only' })
-      const next = data?.destination?.ordering
-      if (next && (next.nextChangeAt !== ordering?.nextChangeAt || next.isLocked !== ordering.isLocked)) onChanged()
+      if (!data || !known) return
+      setTime(data.company.now)
+      const next = data.destination?.ordering
+      const isNextDay = dayAt(data.company.now) !== dayAt(known.company.now)
+      if (next && (isNextDay || next.nextChangeAt !== ordering?.nextChangeAt || next.isLocked !== ordering?.isLocked)) onChanged()
     } catch {
       // No answer: the earlier data stays until the next poll.
     }

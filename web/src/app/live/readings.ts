@@ -17,7 +17,7 @@ const COMPANY = 'Company'
 /** The operations that show what such an event changes. */
 const STALE: Record<Kind, readonly string[]> = {
   OrderChangedEvent: ['Production', 'ProductionDays', 'ProductionShares', 'Today'],
-  DateClosedEvent: ['Production', 'Today', 'DeliveryNotes'],
+  DateClosedEvent: ['Production', 'Today', 'DeliveryNotes', 'WeeklyPlanning', 'Exceptions', 'DateOrder'],
   DocumentIssuedEvent: ['DeliveryNotes', 'CustomerDocuments'],
   DocumentAnnulledEvent: ['DeliveryNotes', 'CustomerDocuments'],
   DestinationChangedEvent: ['Destinations'],
