@@ -26,7 +26,8 @@ const onDevice = new Set<string>()
 export const keyOf = ({ login, destination }: Place) => `${login} ${destination}`
 const idOf = (place: Place, key: Key) => `${keyOf(place)} ${key}`
 
-const isFresh = ({ at }: { at: number }) => now().getTime() - at < SEVEN_DAYS
+// Without a network the time is that of the device, which may be wrong.
+const isFresh = ({ at }: { at: number }) => !navigator.onLine || now().getTime() - at < SEVEN_DAYS
 
 /** Stores a draft; null deletes it. False if the device has no storage. */
 export async function storeDraft(place: Place, key: Key, draft: object | null): Promise<boolean> {
