@@ -10,14 +10,18 @@ type Props = {
   hasRestored: boolean
   /** The network works, the bakery's server does not. */
   isBakeryUnavailable?: boolean
+  /** False where the device could not store the changes. */
+  isOnDevice?: boolean
 }
 
 /** Offline: the time of the displayed data, and the count of unsent changes. Nothing is sent automatically. */
-export function OfflineNotice({ since, hasRestored, isBakeryUnavailable = false }: Props) {
+export function OfflineNotice({ since, hasRestored, isBakeryUnavailable = false, isOnDevice = true }: Props) {
   if (since === null && !hasRestored) return null
   return (
     <Notice kind="lock" icon={<CloudOff titleAccess={text.offlineWord} />} title={since === null ? text.restored : dataOf(since)}>
-      {since === null ? text.restoredHint : `${isBakeryUnavailable ? `${text.bakeryUnavailable} ` : ''}${text.offlineHint}`}
+      {since === null
+        ? text.restoredHint
+        : `${isBakeryUnavailable ? `${text.bakeryUnavailable} ` : ''}${isOnDevice ? text.offlineHint : text.offlineHintUnstored}`}
     </Notice>
   )
 }

@@ -107,6 +107,7 @@ export const text = {
   restoredHint: 'Non sono state inviate: controllale e premi «Salva», oppure scartale.',
   bakeryUnavailable: 'Il server del panificio non risponde: il portale riprova da solo.',
   offlineHint: 'Puoi consultare e preparare le modifiche: restano su questo dispositivo e partono solo quando premi «Salva».',
+  offlineHintUnstored: 'Puoi consultare e preparare le modifiche: restano solo in questa finestra finché non premi «Salva».',
 
   everyDay: (day: string, date: string) => `ogni ${day}, dalla consegna del ${date}`,
   validFor: (days: string) => `vale ${days}`,

@@ -27,14 +27,15 @@ export function useDraft(rows: readonly PlanRow[], { initial, store, hasOtherDra
     store: () => store(draft, count),
     onLeave: () => void store(draft, 0),
   })
+  const [isOnDevice, setOnDevice] = useState(true)
   const keep = useEffectEvent(store)
-  useEffect(() => void keep(draft, count), [draft, count])
-  return { draft, dispatch, count }
+  useEffect(() => void keep(draft, count).then(setOnDevice), [draft, count])
+  return { draft, dispatch, count, isOnDevice }
 }
 
 /** The unsaved changes of a destination's week; `isRestored`: stored by an earlier visit. */
 export function useWeekDraft(place: Place, rows: readonly PlanRow[]) {
-  const [stored] = useState(() => storedWeekDraft(place))
+  const stored = storedWeekDraft(place)
   const week = useDraft(rows, {
     initial: stored?.draft ?? emptyDraft,
     store: (draft, count) => storeWeekDraft(place, draft, count),

@@ -65,7 +65,7 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
   const selected = planningDay(days, dayKey)
   usePreloadWhenIdle(PlanningDialogs)
   usePreloadWhenIdle(ConflictDialog)
-  const { draft, dispatch, count, isRestored } = useWeekDraft(place, rows)
+  const { draft, dispatch, count, isOnDevice, isRestored } = useWeekDraft(place, rows)
   const customaryOf = useCustomary(count > 0)
   const dialogs = useDialogs()
   const [hidesZeros, setHidesZeros] = useState(false)
@@ -133,7 +133,12 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
         <WeekActions {...actions} tools={null} />
       )}
       {toggle.dialog}
-      <OfflineNotice since={week.offlineSince} hasRestored={isRestored && count > 0} isBakeryUnavailable={week.isBakeryUnavailable} />
+      <OfflineNotice
+        since={week.offlineSince}
+        hasRestored={isRestored && count > 0}
+        isBakeryUnavailable={week.isBakeryUnavailable}
+        isOnDevice={isOnDevice}
+      />
       {isLocked ? (
         <Notice kind="lock" isStrip icon={<LockOutlined titleAccess={text.lockedWord} />} title={ordering?.message ?? ''}>
           {opensAt ? text.editableFrom(fromTimeText(opensAt)) : null} {text.stillPossible}
