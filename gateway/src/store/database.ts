@@ -113,5 +113,8 @@ export async function openDatabase({ dataDir, databaseUrl, tracing }: DatabaseOp
 /** Removes overwritten values from the files of SQLite. */
 export async function forgetOverwritten(db: Database): Promise<void> {
   await sql`vacuum`.execute(db)
+  // A checkpoint does not fail where somebody reads: it waits itself, and only here, before anybody is served.
+  await sql`pragma busy_timeout = 3000`.execute(db)
   await sql`pragma wal_checkpoint(truncate)`.execute(db)
+  await sql`pragma busy_timeout = 0`.execute(db)
 }
