@@ -9,7 +9,7 @@ import { AMOUNTS, blankPrice } from './article-form.ts'
 import type { Values, WholeArticle } from './article-form.ts'
 import { FormField, FormNumber } from './FormField.tsx'
 import { Figures, Section } from './layout.tsx'
-import { priceText as text } from './warehouse.text.ts'
+import { articleText, priceText as text } from './warehouse.text.ts'
 
 const MONEY = ['listPrice1', 'listPrice2', 'averageCost', 'lastCost', 'grossCost'] as const
 const DISCOUNTS = ['listDiscount1', 'listDiscount2'] as const
@@ -55,7 +55,7 @@ export function PricesTab({ article }: { article: WholeArticle | null }) {
       <Section part="figures" title={text.readOnly} hint={text.readOnlyHelp}>
         <Figures figures={figuresOf(article)} />
       </Section>
-      <Section part="rows" title={text.rows} {...(article === null ? { hint: text.rowsHelp } : {})}>
+      <Section part="rows" title={text.rows} hint={article === null ? text.rowsHelp : articleText.keepsValue}>
         <Rows>
           {fields.map(({ id }, index) => (
             <Row key={id}>

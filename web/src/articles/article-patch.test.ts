@@ -84,6 +84,18 @@ describe('a change', () => {
     expect(patchOf(values, SEEN)).toEqual({ set: {}, seen: {}, prices: { set: [], remove: [] } })
   })
 
+  it('OPEN-88 keeps the amounts of an emptied field of a price row, like those of any other field', () => {
+    const values = form((now) => {
+      now.prices[0]!.price = ' '
+      now.prices[1]!.discount1 = ''
+      now.prices[1]!.markup = '3'
+    })
+    expect(patchOf(values, SEEN).prices).toEqual({
+      set: [{ priceListCode: '2', set: { markup: 3 }, seen: { markup: 0 } }],
+      remove: [],
+    })
+  })
+
   it('identifies price rows by their list: changed amounts, new rows, removed rows', () => {
     const values = form((now) => {
       now.prices = [row(' 1 ', '2,80'), row('3', '4,00')]

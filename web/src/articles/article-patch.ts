@@ -32,6 +32,9 @@ function patchFrom(fields: Sent): ArticlePatch {
 
 const flagsOf = ({ flags }: Values) => flagNames.filter((name) => flags[name])
 
+const typedAmounts = (row: Price) => pick(AMOUNTS, (name) => numberOf(row[name]))
+
+/** Those of a whole row, which has every amount. */
 const amountsOf = (row: Price) => pick(AMOUNTS, (name) => numberOf(row[name]) ?? 0)
 
 /** The filled fields of a new article. */
@@ -68,7 +71,7 @@ function pricesOf(rows: readonly Price[], seen: readonly Price[]): ArticlePriceC
     const list = row.list.trim()
     const base = rowOf(seen, list)
     if (!base) return [{ priceListCode: list, set: amountsOf(row), seen: null }]
-    const changed = difference(amountsOf(row), amountsOf(base))
+    const changed = difference(typedAmounts(row), typedAmounts(base))
     return Object.keys(changed.set).length > 0 ? [{ priceListCode: list, ...changed }] : []
   })
   const gone = seen.filter(({ list }) => !rowOf(rows, list.trim()))
