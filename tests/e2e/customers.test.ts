@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startMailServer, type MailServer } from '../../bakery/src/test/smtp.ts'
 import { auditedAt, axeFindings } from '../support/axe.ts'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
-import { changeAnswer, logIn, loginOf, refusing, watchOperations, type Answer } from '../support/portal-page.ts'
+import { changeAnswer, holdAnswer, logIn, loginOf, refusing, watchOperations, type Answer } from '../support/portal-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
 let mail: MailServer
@@ -653,6 +653,28 @@ describe('the dialog', () => {
     expect(await field(page, 'Città').first().inputValue()).toBe('Castelfranco Emilia')
     await close()
     await expect.poll(() => dialogOf(page).count()).toBe(0)
+  })
+
+  it('OPEN-113 a late answer of a form that was left does not close the one opened since', async () => {
+    await newCustomer('Bar Lento')
+    await newCustomer('Bar Dopo')
+    const page = await openList()
+    const asked = watchOperations(page)
+    await openEdit(page, 'Bar Lento 0001')
+    await field(page, 'Città').first().fill('Modena')
+    const release = await holdAnswer(page, 'UpdateCustomer')
+    await button(page, 'Salva Modifiche').click()
+    await expect.poll(() => asked.some(({ operationName }) => operationName === 'UpdateCustomer')).toBe(true)
+    await dialogOf(page).getByRole('button', { name: 'Chiudi' }).first().click()
+    await page.getByRole('button', { name: 'Scarta modifiche' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await openEdit(page, 'Bar Dopo 0001')
+    await field(page, 'Città').first().fill('Carpi')
+    const address = page.url()
+    release()
+    await page.locator('[data-variant=success]').getByText('Cliente aggiornato con successo!').waitFor()
+    expect(page.url()).toBe(address)
+    expect(await field(page, 'Città').first().inputValue()).toBe('Carpi')
   })
 
   it('CUST-20, CUST-21, OPEN-76, OPEN-103 removes destinations and contacts from the form only, after a confirmation', async () => {

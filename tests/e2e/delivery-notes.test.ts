@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DESKTOP, launchBrowser, openPage } from '../support/browser.ts'
 import { PATIENCE } from '../support/patience.ts'
-import { canCloseByBack, changeAnswer, keysOf, logIn, refusing, travel, watchOperations } from '../support/portal-page.ts'
+import { canCloseByBack, changeAnswer, keysOf, holdAnswer, logIn, refusing, travel, watchOperations } from '../support/portal-page.ts'
 import { CUSTOMER, startStack, type Stack } from '../support/stack.ts'
 
 type OpenPage = Awaited<ReturnType<typeof openPage>>
@@ -299,6 +299,30 @@ describe('changing delivery notes', () => {
     await rows(page).first().waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
     expect(page.problems).toEqual([])
+  })
+
+  it('OPEN-113 a late answer of a dialog that was left does not close the one opened since', async () => {
+    const page = await openNotes()
+    const asked = watchOperations(page)
+    const [first, second] = (await notes()).filter(({ state }) => state === 'emesso')
+    await act(page, first!.number, 'Varia consegna')
+    const quantity = page.getByRole('dialog').locator('[data-code]').first().getByRole('textbox')
+    await quantity.fill('91')
+    const vary = await holdAnswer(page, 'VaryDelivery')
+    await button(page, 'Salva variazione').click()
+    await confirm(page, 'Salva variazione')
+    await expect.poll(() => asked.some(({ operationName }) => operationName === 'VaryDelivery')).toBe(true)
+    await page.getByRole('dialog').getByRole('button', { name: 'Annulla' }).click()
+    await confirm(page, 'Scarta modifiche')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await act(page, second!.number, 'Varia consegna')
+    await quantity.fill('92')
+    const address = page.url()
+    vary()
+    await waitForText(page, 'Consegna variata')
+    expect(page.url()).toBe(address)
+    expect(await quantity.inputValue()).toBe('92')
+    await page.context().close()
   })
 
   it('shows the refusal of the bakery’s server, and keeps what was typed', async () => {

@@ -3,7 +3,17 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditedAt, axeFindings } from '../support/axe.ts'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
-import { canCloseByBack, changeAnswer, logIn, refusing, stopClock, travel, watchOperations, type Answer } from '../support/portal-page.ts'
+import {
+  canCloseByBack,
+  changeAnswer,
+  holdAnswer,
+  logIn,
+  refusing,
+  stopClock,
+  travel,
+  watchOperations,
+  type Answer,
+} from '../support/portal-page.ts'
 import { operation } from '../support/portal-client.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
@@ -507,6 +517,49 @@ describe('the form of an article', () => {
     expect(await pricesOf('PAN005')).toEqual(kept)
   })
 
+  const leave = async (page: Page) => {
+    await dialog(page).getByRole('button', { name: 'Annulla' }).click()
+    await page.getByRole('button', { name: 'Scarta modifiche' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+
+  it('OPEN-113 a late answer of a form that was left neither closes nor replaces the one opened since', async () => {
+    const { page, of } = await openWarehouse()
+    const opened = () => new URL(page.url()).searchParams.get('articolo')
+    await openArticle(page, 'PAN006')
+    await field(page, 'Descrizione *').fill('Pane salvato tardi')
+    const release = await holdAnswer(page, 'UpdateArticle')
+    await dialog(page).getByRole('button', { name: 'Salva Modifiche' }).click()
+    await expect.poll(() => of('UpdateArticle').length).toBe(1)
+    await leave(page)
+    await openArticle(page, 'PAN007')
+    await field(page, 'Descrizione *').fill('Pane in corso')
+    release()
+    await alert(page, 'Articolo aggiornato con successo', 'success')
+    expect(opened()).toBe('PAN007')
+
+    // A refusal marks nothing in the other form.
+    await leave(page)
+    const { promise: isReleased, resolve: refuse } = Promise.withResolvers<void>()
+    await changeAnswer(page, 'UpdateArticle', async () => {
+      await isReleased
+      const problems = [{ path: 'set.description', message: 'Troppo lunga' }]
+      return { data: { updateArticle: { __typename: 'InvalidInput', message: 'Dati non validi', problems } } }
+    })
+    await openArticle(page, 'PAN006')
+    await field(page, 'Descrizione *').fill('Pane rifiutato tardi')
+    await dialog(page).getByRole('button', { name: 'Salva Modifiche' }).click()
+    await expect.poll(() => of('UpdateArticle').length).toBe(2)
+    await leave(page)
+    await openArticle(page, 'PAN007')
+    await field(page, 'Descrizione *').fill('Pane in corso')
+    refuse()
+    await alert(page, "Errore nel salvataggio dell'articolo: Dati non validi", 'danger')
+    expect(opened()).toBe('PAN007')
+    expect(await field(page, 'Descrizione *').inputValue()).toBe('Pane in corso')
+    expect(page.problems).toEqual([])
+  })
+
   it('ART-101..103 shows why loading failed', async () => {
     const { page } = await openWarehouse()
     await page.route('**/assets/dialogs*', (route) => route.abort())
@@ -631,6 +684,22 @@ describe('categories', () => {
       expect(await field(page, 'Farina').inputValue()).not.toBe('')
     },
   )
+
+  it('ART-83 leaves a category alone that was chosen while another one was deleted', async () => {
+    const { page, of } = await openWarehouse()
+    await openNew(page)
+    await field(page, 'Reparto').selectOption({ index: 1 })
+    const release = await holdAnswer(page, 'DeleteCategory')
+    await dialog(page).getByRole('button', { name: 'Elimina: Reparto' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click()
+    await expect.poll(() => of('DeleteCategory').length).toBe(1)
+    await field(page, 'Reparto').selectOption({ index: 2 })
+    const chosen = await field(page, 'Reparto').inputValue()
+    release()
+    await page.locator('[data-variant=success]').getByText('eliminata con successo!').waitFor()
+    await expect.poll(() => of('WarehouseLists').length).toBe(2)
+    expect(await field(page, 'Reparto').inputValue()).toBe(chosen)
+  })
 
   it('ART-85, ART-92 shows why a category was neither created nor deleted', async () => {
     const { page, of } = await openWarehouse()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startReceiver } from '../../gateway/src/test/receiver.ts'
 import { axeFindings } from '../support/axe.ts'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
-import { canCloseByBack, logIn, travel } from '../support/portal-page.ts'
+import { canCloseByBack, holdAnswer, logIn, travel } from '../support/portal-page.ts'
 import { ADMINISTRATOR, type Stack, startStack } from '../support/stack.ts'
 
 let stack: Stack
@@ -87,6 +87,34 @@ describe('webhooks', () => {
     await item.waitFor({ state: 'detached' })
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Nuovo webhook')
     expect(page.problems).toEqual([])
+  })
+
+  it('OPEN-113 a late answer of a form that was left does not close the one opened since', async () => {
+    const page = await openAccess()
+    await press(page, 'Nuovo webhook')
+    const form = page.getByRole('dialog', { name: 'Nuovo webhook' })
+    await form.getByLabel('Indirizzo').fill(`${receiver.url}?tardi`)
+    await form.getByRole('checkbox', { name: 'Data chiusa' }).check()
+    const release = await holdAnswer(page, 'CreateWebhook')
+    const isSent = page.waitForRequest((request) => request.postData()?.includes('CreateWebhook') === true)
+    await press(page, 'Salva')
+    await isSent
+    await press(page, 'Annulla')
+    await press(page, 'Scarta modifiche')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await press(page, 'Nuovo webhook')
+    await form.getByLabel('Indirizzo').fill('https://altro.example')
+    release()
+    // The secret is shown all the same: it cannot be read again.
+    await page.getByRole('dialog', { name: 'Segreto creato' }).waitFor()
+    expect(new URL(page.url()).searchParams.get('webhook')).toBe('nuovo')
+    await press(page, "L'ho copiato")
+    expect(await form.getByLabel('Indirizzo').inputValue()).toBe('https://altro.example')
+    await press(page, 'Annulla')
+    await press(page, 'Scarta modifiche')
+    await press(page, `Elimina: ${receiver.url}?tardi`)
+    await press(page, 'Elimina')
+    await page.getByRole('status').getByText('Webhook eliminato').waitFor()
   })
 
   it('on a phone fit its width, and Back closes the form, which asks first if that loses something', async () => {

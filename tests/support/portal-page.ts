@@ -97,6 +97,16 @@ export async function changeAnswer(
   }
 }
 
+/** Keeps the answers to an operation, which the gateway has done, until the returned function is called. */
+export async function holdAnswer(page: Page, operation: string): Promise<() => void> {
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await changeAnswer(page, operation, async (answer) => {
+    await isReleased
+    return answer
+  })
+  return release
+}
+
 /** Opens pages that do not hear what others change, as behind a proxy that cuts streams: what they show gets old. */
 export const cutStreams = (page: Page) => page.context().route('**/graphql/stream**', () => {})
 

@@ -68,9 +68,9 @@ export function ArticleForm({ article, categories, onRefresh, isManaging, onMana
     loaded: defaultValues,
     savedCode,
     categories,
-    onRefused: showFirstError,
+    onRefused: (fields) => guard.ifOpen(() => showFirstError(fields)),
     onSaved,
-    onClose,
+    onClose: () => guard.ifOpen(onClose),
   })
   const forget = ({ key }: Group, code: string) => {
     const name = `groups.${key}` as const

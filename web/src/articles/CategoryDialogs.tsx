@@ -40,8 +40,10 @@ export function NewCategoryDialog({ group, label, onRefresh, onCreated, onClose 
     show({ message: text.created(name) })
     await wait(REFRESH_DELAY)
     await onRefresh().catch(() => undefined)
-    onCreated?.(outcome.category.code)
-    return onClose()
+    return guard.ifOpen(() => {
+      onCreated?.(outcome.category.code)
+      onClose()
+    })
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()

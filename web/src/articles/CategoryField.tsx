@@ -3,7 +3,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import { useController } from 'react-hook-form'
+import { useController, useFormContext } from 'react-hook-form'
 import { useRequestKey } from '../app/idempotency.ts'
 import type { Values } from './article-form.ts'
 import type { GroupName } from './fields.ts'
@@ -23,6 +23,7 @@ export function CategoryField({ group, onRefresh }: Props) {
   // Controlled: a new category is selected as soon as its option appears.
   const { field } = useController<Values, `groups.${GroupName}`>({ name })
   const { value: code, onChange: choose, ref, ...registered } = field
+  const { getValues } = useFormContext<Values>()
   const [open, setOpen] = useState<'new' | 'delete' | null>(null)
   const deletion = useRequestKey()
   const label = labelOf(group)
@@ -54,7 +55,7 @@ export function CategoryField({ group, onRefresh }: Props) {
           category={chosen}
           requestKey={deletion}
           onRefresh={onRefresh}
-          onDeleted={() => choose('')}
+          onDeleted={() => getValues(name) === chosen.code && choose('')}
           onClose={close}
         />
       ) : null}

@@ -98,7 +98,7 @@ export function CustomerForm({ customer, kept, destinationCode, onChanged, onClo
     record,
     onCreated: (created) => setSaved({ code: created, name: form.getValues('name') }),
     onChanged,
-    onDone: onClose,
+    onDone: () => guard.ifOpen(onClose),
     onInvalid: showFirstError,
     onDecided: () => submit(),
   })

@@ -67,7 +67,7 @@ export function InvoiceDialog({ period, request, onChanged, onClose }: Props) {
       else if (result?.__typename === 'DocumentsInvoiced') {
         // All of them or none: the question stated how many.
         show({ message: text.invoiced(count) })
-        onClose()
+        guard.ifOpen(onClose)
       } else if (result) show({ message: result.message, variant: 'danger' })
     } catch (failure) {
       show({ message: text.changeFailed(errorMessage(failure)), variant: 'danger', reference: referenceOf(failure) })

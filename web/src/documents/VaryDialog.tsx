@@ -99,13 +99,13 @@ type EditorProps = Omit<Props, 'note'> & {
 function Editor({ title, place, rows: delivered, articles, onChanged, onClose }: EditorProps) {
   const [rows, setRows] = useState(() => rowsOf(delivered))
   const [isConfirming, setConfirming] = useState(false)
-  const { save, isSaving, conflicts, closeConflicts } = useVariation(place, () => {
-    onChanged()
-    onClose()
-  })
   const changed = changedRows(rows)
   const isDirty = changed.length > 0
   const guard = useCloseGuard(isDirty, text.leaveText, onClose)
+  const { save, isSaving, conflicts, closeConflicts } = useVariation(place, () => {
+    onChanged()
+    guard.ifOpen(onClose)
+  })
   return (
     <Sheet
       open

@@ -105,7 +105,10 @@ export function NewTokenDialog({ onCreated, onUnknown, onClose }: Props) {
     try {
       const { data } = await create({ variables: { input } })
       const outcome = data?.createApiToken
-      if (outcome?.__typename === 'ApiTokenCreated') return onCreated(outcome.secret)
+      if (outcome?.__typename === 'ApiTokenCreated') {
+        onCreated(outcome.secret)
+        return guard.ifOpen(onClose)
+      }
       if (outcome?.__typename !== 'InvalidInput')
         return void show({ message: text.createFailed(outcome?.message ?? text.noAnswer), variant: 'danger' })
       return refuse(outcome.problems)

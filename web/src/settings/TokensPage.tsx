@@ -115,7 +115,6 @@ export function TokensPage() {
           onClose={() => setCreating(false)}
           onUnknown={reload}
           onCreated={(created) => {
-            setCreating(false)
             setSecret({ name: 'token', secret: created })
             reload()
           }}

@@ -16,7 +16,7 @@ const ALL = Object.keys(labels) as EventType[]
 
 type Values = { url: string; events: EventType[] }
 type Problems = readonly { path: string; message: string }[]
-type Props = { webhook: Partial<Values>; onSave: (values: Values) => Promise<Problems>; onClose: () => void }
+type Props = { webhook: Partial<Values>; onSave: (values: Values) => Promise<Problems | null>; onClose: () => void }
 
 /** A new webhook, or the address and the events of one. */
 export function WebhookDialog({ webhook, onSave, onClose }: Props) {
@@ -31,8 +31,10 @@ export function WebhookDialog({ webhook, onSave, onClose }: Props) {
 
   const save = async () => {
     setSaving(true)
-    setProblems(await onSave({ url: url.trim(), events: ALL.filter((type) => events.includes(type)) }))
+    const found = await onSave({ url: url.trim(), events: ALL.filter((type) => events.includes(type)) })
+    setProblems(found ?? [])
     setSaving(false)
+    if (found?.length === 0) guard.ifOpen(onClose)
   }
   return (
     <Sheet

@@ -80,7 +80,7 @@ export function WebhooksPart({ webhooks, edited, onEdit, onSecret, onChange }: P
   const creating = useRef<HTMLButtonElement>(null)
   const opened: Partial<Webhook> | undefined = edited === NEW ? {} : webhooks.find(({ id }) => id === edited)
 
-  /** The problems of the input; none if it is `done`. */
+  /** The problems of the input, none if it is `done`; null if it failed. */
   const run = async (name: string, done: string, send: () => Promise<{ data?: Record<string, unknown> | null | undefined }>) => {
     try {
       const outcome = (await send()).data?.[name] as Outcome
@@ -88,9 +88,10 @@ export function WebhooksPart({ webhooks, edited, onEdit, onSecret, onChange }: P
       if (outcome?.message) show({ message: text.failed(outcome.message), variant: 'danger' })
       else if (outcome?.secret) onSecret(outcome.secret)
       else show({ message: done })
-      if (edited !== '') onEdit('')
     } catch (failure) {
       show({ message: text.failed(errorMessage(failure)), variant: 'danger', reference: referenceOf(failure) })
+      onChange()
+      return null
     }
     onChange()
     return []
