@@ -560,6 +560,28 @@ describe('the form of an article', () => {
     expect(page.problems).toEqual([])
   })
 
+  it('takes no text while it is saved, which would be lost, and gives the focus back', async () => {
+    const { page, of } = await openWarehouse()
+    await openArticle(page, 'PAN008')
+    const description = field(page, 'Descrizione *')
+    const before = await description.inputValue()
+    await description.fill(`${before} buono`)
+    const release = await holdAnswer(page, 'UpdateArticle')
+    const undo = await changeAnswer(page, 'UpdateArticle', () => refusing('UPSTREAM_TIMEOUT'))
+    await page.keyboard.press('Enter')
+    await page.locator('[data-variant=danger]').waitFor()
+    await expect.poll(() => description.evaluate((input) => input === document.activeElement)).toBe(true)
+    undo()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => of('UpdateArticle').length).toBe(2)
+    await page.keyboard.type(' e altro')
+    expect(await description.inputValue()).toBe(`${before} buono`)
+    release()
+    await alert(page, 'Articolo aggiornato con successo', 'success')
+    const stored = await stack.db.selectFrom('articles').select('descriz').where('code', '=', 'PAN008').executeTakeFirst()
+    expect(stored).toEqual({ descriz: `${before} buono` })
+  })
+
   it('ART-101..103 shows why loading failed', async () => {
     const { page } = await openWarehouse()
     await page.route('**/assets/dialogs*', (route) => route.abort())

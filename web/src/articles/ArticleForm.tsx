@@ -9,6 +9,7 @@ import { useErrorFocus } from '../ui/focus-first-error.ts'
 import { FormFlaws } from '../ui/FormFlaws.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { TabList } from '../ui/TabList.tsx'
+import { useInert } from '../ui/use-inert.ts'
 import { ArticleParts } from './ArticleParts.tsx'
 import { CategoriesDialog } from './CategoriesDialog.tsx'
 import { articleResolver, valuesOf } from './article-form.ts'
@@ -62,6 +63,7 @@ export function ArticleForm({ article, categories, onRefresh, isManaging, onMana
     setTab(errorTab)
     focus.firstError(document.getElementById(`${id}-${errorTab}-panel`))
   }
+  const element = useInert<HTMLFormElement>(isSubmitting)
   const savedCode = article?.code ?? null
   const { save, decisions, settle, closeDecisions } = useSaving({
     form,
@@ -117,7 +119,7 @@ export function ArticleForm({ article, categories, onRefresh, isManaging, onMana
     >
       <TabList label={text.tabsLabel} tabs={text.tabs} selected={tab} onSelect={setTab} idOf={(name) => `${id}-${name}`} />
       <FormProvider {...form}>
-        <form id={id} noValidate onSubmit={submit}>
+        <form ref={element} id={id} noValidate onSubmit={submit}>
           {TABS.map((name) => (
             <div key={name} role="tabpanel" id={`${id}-${name}-panel`} aria-labelledby={`${id}-${name}`} hidden={tab !== name}>
               {panels[name]}

@@ -21,6 +21,7 @@ import { VariedRows } from './VariedRows.tsx'
 import { changedRows, hasInvalidQuantity, quantityOf, rowsOf, shownQuantity, inputOf, withCurrent } from './variation.ts'
 import type { VariedRow } from './variation.ts'
 import { unbroken } from '../ui/unbroken.ts'
+import { useInert } from '../ui/use-inert.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 /** `note`: the recipient of its delivery note, where one is listed. */
@@ -106,6 +107,7 @@ function Editor({ title, place, rows: delivered, articles, onChanged, onClose }:
     onChanged()
     guard.ifOpen(onClose)
   })
+  const element = useInert<HTMLDivElement>(isSaving)
   return (
     <Sheet
       open
@@ -134,7 +136,9 @@ function Editor({ title, place, rows: delivered, articles, onChanged, onClose }:
       }
     >
       <Typography sx={{ mb: 4 }}>{longDate(place.date)}</Typography>
-      <VariedRows rows={rows} articles={articles} onChange={setRows} />
+      <div ref={element}>
+        <VariedRows rows={rows} articles={articles} onChange={setRows} />
+      </div>
       <ConfirmDialog
         open={isConfirming}
         title={text.varyConfirmTitle}

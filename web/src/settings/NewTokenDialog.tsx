@@ -16,6 +16,7 @@ import { useErrorFocus } from '../ui/focus-first-error.ts'
 import { FormDateField } from '../ui/FormDateField.tsx'
 import { FormField } from '../ui/FormField.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
+import { useInert } from '../ui/use-inert.ts'
 import { Form, RequiredChoices } from './RequiredChoices.tsx'
 import { OF_ONE_DESTINATION, scopes, text } from './tokens.text.ts'
 import type { GrantedScope } from './tokens.text.ts'
@@ -91,6 +92,7 @@ export function NewTokenDialog({ onCreated, onUnknown, onClose }: Props) {
   const { isDirty, isSubmitting } = form.formState
   const guard = useCloseGuard(isDirty, text.leaveText, onClose)
   const focus = useErrorFocus()
+  const element = useInert<HTMLFormElement>(isSubmitting)
 
   const refuse = (problems: readonly { path: string; message: string }[]) => {
     for (const { path, message } of problems) form.setError(path as keyof Values, { message })
@@ -139,7 +141,7 @@ export function NewTokenDialog({ onCreated, onUnknown, onClose }: Props) {
       }
     >
       <FormProvider {...form}>
-        <Form id="new-token" noValidate onSubmit={submit}>
+        <Form ref={element} id="new-token" noValidate onSubmit={submit}>
           <FormHelperText>{text.requiredHint}</FormHelperText>
           <FormField<Values>
             name="name"

@@ -8,6 +8,7 @@ import { useCloseGuard } from '../../app/use-close-guard.ts'
 import type { EventType } from '../../generated/graphql.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { useInert } from '../../ui/use-inert.ts'
 import { Form, RequiredChoices } from '../RequiredChoices.tsx'
 import { text as formText } from '../tokens.text.ts'
 import { events as labels, text } from './webhooks.text.ts'
@@ -27,6 +28,7 @@ export function WebhookDialog({ webhook, onSave, onClose }: Props) {
   const [isSaving, setSaving] = useState(false)
   const isDirty = url !== oldUrl || ALL.some((type) => events.includes(type) !== oldEvents.includes(type))
   const guard = useCloseGuard(isDirty, text.leaveText, onClose)
+  const element = useInert<HTMLFormElement>(isSaving)
   const messageOf = (field: string) => problems.find(({ path }) => path === field)?.message
 
   const save = async () => {
@@ -54,6 +56,7 @@ export function WebhookDialog({ webhook, onSave, onClose }: Props) {
       }
     >
       <Form
+        ref={element}
         id="webhook"
         noValidate
         onSubmit={(event) => {
