@@ -36,18 +36,28 @@ export function useDestination({ index, customerCode, onSaved }: Options) {
     fail(alert)
   }
 
+  /** Where the row that was sent is now: another one may have been removed meanwhile, or it itself. */
+  const placeOf = ({ code, isNew }: DestinationValues) => {
+    const found = getValues('destinations').findIndex((one) => one.code === code && one.isNew === isNew)
+    return found < 0 ? null : (`destinations.${found}` as const)
+  }
+  /** After a decision, unless the row has moved: then it is left to the person. */
+  const again = (sent: DestinationValues, act: () => void) => () => (placeOf(sent) === at ? act() : undefined)
+
   /** The stored values become the defaults of the form; unsent and newly typed values stay. */
   const settle = (stored: CustomerDestinationFragment, sent: DestinationValues) => {
     const now = destinationValues(stored)
     const { destinations, ...seen } = record.seen()
     const before = destinations.find(({ code }) => code === now.code)
-    const after = mergedDestination(getValues(at), { seen: before ?? blankDestination(), now }, sent)
     const others = destinations.filter((one) => one !== before)
     record.setSeen({ ...seen, destinations: [...others, now] })
-    resetField(at, { defaultValue: now })
-    for (const name of [...DESTINATION_FIELDS, 'password'] as const)
-      if (!isSame(after[name], now[name])) setValue(`${at}.${name}`, after[name], { shouldDirty: true })
     onSaved()
+    const place = placeOf(sent)
+    if (!place) return
+    const after = mergedDestination(getValues(place), { seen: before ?? blankDestination(), now }, sent)
+    resetField(place, { defaultValue: now })
+    for (const name of [...DESTINATION_FIELDS, 'password'] as const)
+      if (!isSame(after[name], now[name])) setValue(`${place}.${name}`, after[name], { shouldDirty: true })
   }
 
   const during = async (what: Busy, act: () => Promise<unknown>) => {
@@ -79,7 +89,7 @@ export function useDestination({ index, customerCode, onSaved }: Options) {
     try {
       const outcome = await (sent.isNew ? create(code, change) : update(code, change))
       if (!outcome) return fail(text.destinationFailed(''))
-      if (outcome.__typename === 'ChangedMeanwhile') return record.decide(outcome.conflicts, save)
+      if (outcome.__typename === 'ChangedMeanwhile') return record.decide(outcome.conflicts, again(sent, save))
       if (outcome.__typename !== 'DestinationCreated' && outcome.__typename !== 'DestinationUpdated')
         return fail(text.destinationFailed(outcome.message))
       settle(outcome.destination, sent)
@@ -104,7 +114,7 @@ export function useDestination({ index, customerCode, onSaved }: Options) {
       const { data } = await sendMutation({ variables: { input: { ...input, idempotencyKey: letterKey.keyOf(input) } } })
       if (data) letterKey.answered()
       const outcome = data?.sendCredentials
-      if (outcome?.__typename === 'ChangedMeanwhile') return record.decide(outcome.conflicts, onDecided)
+      if (outcome?.__typename === 'ChangedMeanwhile') return record.decide(outcome.conflicts, again(sent, onDecided))
       if (outcome?.__typename !== 'CredentialsSaved') return fail(text.sendFailed)
       settle(outcome.destination, sent)
       if (outcome.mail !== 'DONE') return fail(text.sendFailed)
