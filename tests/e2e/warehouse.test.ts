@@ -884,6 +884,21 @@ describe('the picture of an article', () => {
     expect(page.problems).toEqual([])
   })
 
+  it('does not replace the picture of an article from the form of a new one', async () => {
+    const { page } = await openWarehouse()
+    const uploads: string[] = []
+    page.on('request', (request) => void (request.url().includes('/upload/') && uploads.push(request.url())))
+    await openNew(page)
+    // Codes differ in more than upper and lower case.
+    await field(page, 'Codice articolo *').fill('pan010')
+    await choose(page, 'pane.png', 'image/png', PNG)
+    await alert(page, 'Codice articolo già esistente', 'danger')
+    expect(uploads).toEqual([])
+    await field(page, 'Codice articolo *').fill('PAN010 bis')
+    await choose(page, 'pane.png', 'image/png', PNG)
+    await alert(page, 'Immagine caricata con successo', 'success')
+  })
+
   it('ART-64, ART-65, OPEN-90, OPEN-93 refuses what is no picture or too large', async () => {
     const { page } = await openWarehouse()
     await openArticle(page, 'PAN003')

@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react'
 import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
@@ -6,7 +7,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useFeedback } from '../app/feedback.tsx'
 import { LoafMark } from '../ui/LoafMark.tsx'
 import type { Values } from './article-form.ts'
-import { imageFileError, uploadImage } from './upload.ts'
+import { imageFileError, problemOfNewCode, uploadImage } from './upload.ts'
 import { imageText as text } from './warehouse.text.ts'
 
 const Layout = styled('div')(({ theme }) => ({
@@ -39,6 +40,7 @@ export function PictureField({ savedCode }: { savedCode: string | null }) {
   const { setValue } = useFormContext<Values>()
   const [typedCode, description] = useWatch<Values, ['code', 'description']>({ name: ['code', 'description'] })
   const code = savedCode ?? typedCode.trim()
+  const client = useApolloClient()
   const { show } = useFeedback()
   const input = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
@@ -52,7 +54,8 @@ export function PictureField({ savedCode }: { savedCode: string | null }) {
     const error = imageFileError(file)
     if (error) return show({ message: error, variant: 'danger' })
     setBusy(true)
-    const outcome = await uploadImage(code, file)
+    const problem = savedCode === null ? await problemOfNewCode(client, code) : null
+    const outcome = problem ?? (await uploadImage(code, file))
     setBusy(false)
     if ('problem' in outcome) return show({ message: outcome.problem, variant: 'danger', reference: outcome.reference })
     setValue('texts.photo', outcome.filename, { shouldDirty: true })

@@ -1,6 +1,9 @@
 // Uploads the picture of an article.
-import { referenceIn } from '../app/errors.ts'
+import type { ApolloClient } from '@apollo/client'
+import { errorMessage, referenceIn, referenceOf } from '../app/errors.ts'
 import { TOKEN_EXPIRED } from '../app/window-events.ts'
+import { ArticlesDocument } from '../generated/graphql.ts'
+import { isTooShort } from './use-search.ts'
 import { imageText as text } from './warehouse.text.ts'
 
 /** The largest accepted size. */
@@ -11,7 +14,20 @@ export const imageFileError = ({ type, size }: Pick<File, 'type' | 'size'>): str
   return size > MOST_BYTES ? text.tooLarge : null
 }
 
-type Outcome = { filename: string } | { problem: string; reference?: string | null }
+type Problem = { problem: string; reference?: string | null }
+type Outcome = { filename: string } | Problem
+
+/** Why a new article may have no picture by this code: it would replace that of another one, whatever the case of its letters. */
+export async function problemOfNewCode(client: ApolloClient, code: string): Promise<Problem | null> {
+  const filter = { description: '', code: isTooShort(code) ? '' : code }
+  try {
+    const { data } = await client.query({ query: ArticlesDocument, variables: { filter }, fetchPolicy: 'no-cache' })
+    const isTaken = data?.articles?.nodes.some((one) => one.code.toUpperCase() === code.toUpperCase())
+    return isTaken ? { problem: text.codeTaken } : null
+  } catch (error) {
+    return { problem: errorMessage(error), reference: referenceOf(error) }
+  }
+}
 
 export async function uploadImage(code: string, file: File): Promise<Outcome> {
   let bytes: ArrayBuffer

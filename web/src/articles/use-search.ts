@@ -6,7 +6,7 @@ export type Filter = { description: string; code: string }
 export const NO_FILTER: Filter = { description: '', code: '' }
 
 const SHORTEST = 3
-const isTooShort = (text: string) => text !== '' && text.length < SHORTEST
+export const isTooShort = (text: string) => text !== '' && text.length < SHORTEST
 
 const trimmed = ({ description, code }: Filter): Filter => ({ description: description.trim(), code: code.trim() })
 const isSame = (one: Filter, other: Filter) => one.description === other.description && one.code === other.code
