@@ -400,6 +400,29 @@ describe('changing delivery notes', () => {
     await page.context().close()
   })
 
+  it('invoices what the question has stated, although the customer is changed while the notes are counted', async () => {
+    const page = await openNotes()
+    const asked = watchOperations(page)
+    await button(page, 'Segna come fatturate').click()
+    const other = (await notes()).find(({ customer, state }) => customer !== KEY.customer && state === 'emesso')!
+    await page.getByLabel('Codice cliente').fill(other.customer)
+    const release = await holdAnswer(page, 'DocumentsToInvoice')
+    await page.getByRole('dialog').getByRole('button', { name: 'Segna come fatturate' }).click()
+    await expect.poll(() => asked.some(({ operationName }) => operationName === 'DocumentsToInvoice')).toBe(true)
+    await page.getByLabel('Codice cliente').fill('')
+    release()
+    await page
+      .getByRole('alertdialog')
+      .getByText(/^Segnare come fatturat/)
+      .waitFor()
+    await changeAnswer(page, 'InvoiceDocuments', () => refusing('UPSTREAM_TIMEOUT'))
+    await confirm(page, 'Segna come fatturate')
+    await waitForText(page, 'Operazione non riuscita')
+    const sent = asked.find(({ operationName }) => operationName === 'InvoiceDocuments')!
+    expect(sent.variables['input']).toMatchObject({ customerCode: other.customer })
+    await page.context().close()
+  })
+
   it('is in the audit, with actor and action', async () => {
     const page = await openNotes()
     await page.goto('/admin-settings/registro')

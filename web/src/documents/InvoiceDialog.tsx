@@ -20,8 +20,11 @@ import { text } from './delivery-notes.text.ts'
 /** `request` outlives the dialog: opened again after a lost answer, it sends the same key. */
 type Props = { period: { from: string; to: string }; request: RequestKey; onChanged: () => void; onClose: () => void }
 
-/** What the question states: the number of notes, and the customer; null for all customers. */
-type Question = { count: number; customerName: string | null }
+/** What the question states, and what is sent: the number of notes, and the customer; null for all customers. */
+type Selection = { from: string; to: string; customerCode: string | null }
+type Question = { of: Selection; count: number; customerName: string | null }
+
+const shownPeriod = ({ from, to }: Selection) => text.periodOf(shownDate(from), shownDate(to))
 
 /** Marks the issued notes of a period as invoiced. This is final: the question states how many notes and whose. */
 export function InvoiceDialog({ period, request, onChanged, onClose }: Props) {
@@ -36,7 +39,6 @@ export function InvoiceDialog({ period, request, onChanged, onClose }: Props) {
   const focus = useErrorFocus()
   const { from, to } = selection
   const variables = { from, to, customerCode: selection.customerCode.trim() || null }
-  const periodText = text.periodOf(shownDate(from), shownDate(to))
   const change = (next: Partial<typeof selection>) => {
     setProblem(null)
     setSelection({ ...selection, ...next })
@@ -51,15 +53,15 @@ export function InvoiceDialog({ period, request, onChanged, onClose }: Props) {
         setProblem('unknown')
         focus.firstError(form.current)
       } else if (found.count === 0) setProblem('nothing')
-      else setQuestion({ count: found.count, customerName: found.customer?.name ?? null })
+      else setQuestion({ of: variables, count: found.count, customerName: found.customer?.name ?? null })
     } catch (failure) {
       show({ message: text.changeFailed(errorMessage(failure)), variant: 'danger', reference: referenceOf(failure) })
     }
   }
-  const confirm = async ({ count }: Question) => {
+  const confirm = async ({ of, count }: Question) => {
     setQuestion(null)
     try {
-      const input = { ...variables, expectedCount: count }
+      const input = { ...of, expectedCount: count }
       const { data } = await invoice({ variables: { input: { ...input, idempotencyKey: request.keyOf(input) } } })
       request.answered()
       const result = data?.invoiceDocuments
@@ -109,7 +111,7 @@ export function InvoiceDialog({ period, request, onChanged, onClose }: Props) {
           autoComplete="off"
           onChange={(event) => change({ customerCode: event.target.value })}
         />
-        {problem === 'nothing' ? <Typography role="alert">{text.nothingToInvoice(periodText)}</Typography> : null}
+        {problem === 'nothing' ? <Typography role="alert">{text.nothingToInvoice(shownPeriod(variables))}</Typography> : null}
       </Box>
       {question ? (
         <ConfirmDialog
@@ -121,7 +123,7 @@ export function InvoiceDialog({ period, request, onChanged, onClose }: Props) {
           onConfirm={() => void confirm(question)}
           onCancel={() => setQuestion(null)}
         >
-          {text.invoiceConfirm(question.count, question.customerName, periodText)}
+          {text.invoiceConfirm(question.count, question.customerName, shownPeriod(question.of))}
         </ConfirmDialog>
       ) : null}
       <CloseDialog guard={guard} />
