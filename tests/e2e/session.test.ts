@@ -620,6 +620,39 @@ describe('the second factor of an administrator', () => {
     expect(page.problems).toEqual([])
   })
 
+  it('cannot be left while it is turned on: the recovery codes are shown once', async () => {
+    const page = await open({ viewport: DESKTOP })
+    await logIn(page, 'admin', '/accesso')
+    await page.getByRole('region', { name: 'Verifica in due passaggi' }).getByRole('button', { name: 'Attiva' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Password attuale').fill(password)
+    await page.keyboard.press('Enter')
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    await changeAnswer(page, 'EnableSecondFactor', async () => {
+      await isReleased
+      return { data: { enableSecondFactor: { __typename: 'SecondFactorEnabled', recoveryCodes: ['AAAA-BBBB'] } } }
+    })
+    await dialog.getByLabel('Codice di verifica').fill('123456')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Attendi...' }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Chiudi' }).click()
+    expect(await dialog.getByRole('button', { name: 'Annulla' }).isDisabled()).toBe(true)
+    release()
+    await dialog.getByText('AAAA-BBBB').waitFor()
+
+    const login = await open({ viewport: DESKTOP })
+    await changeAnswer(login, 'Login', () => ({
+      data: { login: { __typename: 'SecondFactorRequired', challenge: 'x', setup: null } },
+    }))
+    await changeAnswer(login, 'CompleteLogin', () => new Promise(() => {}))
+    await login.goto('/login')
+    await submitLogin(login, 'admin')
+    await login.getByLabel('Codice di verifica').fill('123456')
+    await login.keyboard.press('Enter')
+    expect(await login.getByRole('button', { name: 'Torna al Login' }).isDisabled()).toBe(true)
+  })
+
   it('that is required is turned on by the login itself, and an expired step leads back to the password', async () => {
     const page = await open({ viewport: PHONE })
     const key = 'GEZD GNBV'

@@ -87,7 +87,7 @@ export function CodeForm({ step, onDone, onBack }: Props) {
       <Button type="submit" variant="contained" size="large" disabled={isBusy} fullWidth>
         {isBusy ? text.verifying : text.verify}
       </Button>
-      <Button type="button" color="inherit" onClick={() => onBack(null)} sx={{ justifySelf: 'center' }}>
+      <Button type="button" color="inherit" disabled={isBusy} onClick={() => onBack(null)} sx={{ justifySelf: 'center' }}>
         {text.backToLogin}
       </Button>
     </Form>

@@ -123,11 +123,12 @@ export function SecondFactorDialog({ wish, onClose }: Props) {
     <Sheet
       open
       title={wish === 'on' ? text.onTitle : text.offTitle}
-      onClose={onClose}
+      // While it is turned on it cannot be left: the recovery codes are shown once.
+      onClose={() => (isBusy ? undefined : onClose())}
       width="xs"
       actions={
         <>
-          <Button color="inherit" variant="outlined" onClick={onClose}>
+          <Button color="inherit" variant="outlined" disabled={isBusy} onClick={onClose}>
             {text.cancel}
           </Button>
           <Button type="submit" form={FORM} variant="contained" color={wish === 'off' ? 'error' : 'primary'} disabled={isBusy}>
