@@ -109,6 +109,19 @@ describe('the list of the warehouse', () => {
     expect(all).toBeGreaterThan(2)
   })
 
+  it('WARE-06 searches with Enter also while the list is being read', async () => {
+    const { page, searches } = await openWarehouse()
+    const release = await holdAnswer(page, 'Articles')
+    await page.getByLabel('Filtra per Codice', { exact: true }).fill('ros')
+    await page.keyboard.press('Enter')
+    await page.getByRole('progressbar', { name: 'Ricerca in corso...' }).waitFor()
+    await page.getByLabel('Filtra per Codice', { exact: true }).fill('ros09')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => searches().at(-1)).toEqual({ description: '', code: 'ros09' })
+    release()
+    await expect.poll(() => count(page)).toBe(1)
+  })
+
   it('WARE-08, WARE-10 OPEN-80 clears one field, or all filters at once, and reloads', async () => {
     const { page, searches } = await openWarehouse()
     const all = await count(page)

@@ -38,7 +38,8 @@ export function WarehouseFilters({ typed, wanted, isFiltered, isLoading, onType,
       <form onSubmit={submit}>
         <SearchField isMain label={text.description} value={typed.description} onChange={(value) => change('description', value)} />
         <SearchField label={text.code} value={typed.code} onChange={(value) => change('code', value)} />
-        <Button type="submit" variant="outlined" color="inherit" startIcon={<Refresh />} disabled={isLoading}>
+        {/* Never disabled, else Enter in a field would do nothing while the list is being read. */}
+        <Button type="submit" variant="outlined" color="inherit" startIcon={<Refresh />} aria-busy={isLoading}>
           {text.search}
         </Button>
         {isFiltered ? <Button onClick={() => onRun(NO_FILTER)}>{text.removeFilters}</Button> : null}
