@@ -197,6 +197,30 @@ it('keeps only the visible destinations of a large bakery in the page', async ()
   await dialog.waitFor({ state: 'detached' })
 })
 
+it('counts a destination once that gets an article by the week and by an extraordinary order', async () => {
+  const share = (destination: string, basis: string) => ({
+    __typename: 'ProductionShare',
+    destinationId: `0042/${destination}`,
+    customerCode: '0042',
+    customerName: 'Cliente',
+    destinationCode: destination,
+    destinationName: `Destinazione ${destination}`,
+    quantity: 2,
+    basis,
+  })
+  const shares = [share('0001', 'STANDING'), share('0001', 'EXTRAORDINARY'), share('0002', 'STANDING')]
+  const undo = await changeAnswer(page, 'ProductionShares', () => ({ data: { production: { __typename: 'Production', shares } } }))
+  await page
+    .getByRole('button', { name: /^Chi riceve/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect.poll(() => dialog.locator('p span').allInnerTexts()).toEqual(['2 destinazioni'])
+  undo()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+})
+
 it('downloads the displayed rows as a CSV with decimal commas and without formulas', async () => {
   const undo = await changeAnswer(page, 'Production', ({ data }) => {
     const production = data!['production'] as { items: object[] }

@@ -78,6 +78,8 @@ export function SharesDialog({ item: { code, description, unit }, period: { from
   })
   const [order, setOrder] = useState(LARGEST)
   const shares = data?.production?.shares ?? []
+  // One that has an extraordinary order on one date and the week's on another has two rows.
+  const count = new Set(shares.map(({ destinationId }) => destinationId)).size
   const [sum] = totalsByUnit(shares.map(({ quantity }) => ({ unit, quantity })))
   return (
     <Sheet open title={unbroken(text.behindOf(description))} onClose={onClose}>
@@ -101,7 +103,7 @@ export function SharesDialog({ item: { code, description, unit }, period: { from
       ) : null}
       {sum ? (
         <Sum>
-          <span>{text.destinations(shares.length)}</span>
+          <span>{text.destinations(count)}</span>
           <b>
             {shownQuantity(sum.quantity)} {unit}
           </b>
