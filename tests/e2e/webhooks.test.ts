@@ -117,6 +117,26 @@ describe('webhooks', () => {
     await page.getByRole('status').getByText('Webhook eliminato').waitFor()
   })
 
+  it('keep what somebody else has changed since the form was opened', async () => {
+    const staff = stack.client()
+    await staff.login(ADMINISTRATOR)
+    const url = `${receiver.url}?due`
+    const { createWebhook } = await staff.ask('CreateWebhook', { input: { url, events: ['DATE_CLOSED'] } })
+    expect(createWebhook.__typename).toBe('WebhookCreated')
+    const page = await openAccess()
+    await press(page, `Modifica: ${url}`)
+    await page.getByRole('checkbox', { name: 'Impostazioni cambiate' }).check()
+    const id = new URL(page.url()).searchParams.get('webhook')!
+    await staff.ask('UpdateWebhook', { input: { id, set: { url: `${url}&nuovo` } } })
+    await press(page, 'Salva')
+    await page.getByRole('status').getByText('Webhook modificato').waitFor()
+    const item = page.getByRole('listitem').filter({ hasText: `${url}&nuovo` })
+    await item.getByText('Data chiusa, Impostazioni cambiate').waitFor()
+    await press(page, `Elimina: ${url}&nuovo`)
+    await press(page, 'Elimina')
+    await page.getByRole('status').getByText('Webhook eliminato').waitFor()
+  })
+
   it('on a phone fit its width, and Back closes the form, which asks first if that loses something', async () => {
     const staff = stack.client()
     await staff.login(ADMINISTRATOR)

@@ -17,23 +17,28 @@ const ALL = Object.keys(labels) as EventType[]
 
 type Values = { url: string; events: EventType[] }
 type Problems = readonly { path: string; message: string }[]
-type Props = { webhook: Partial<Values>; onSave: (values: Values) => Promise<Problems | null>; onClose: () => void }
+/** `changed`: what differs from what the form was opened with. */
+type Save = (values: Values, changed: Partial<Values>) => Promise<Problems | null>
+type Props = { webhook: Partial<Values>; onSave: Save; onClose: () => void }
 
 /** A new webhook, or the address and the events of one. */
 export function WebhookDialog({ webhook, onSave, onClose }: Props) {
-  const { url: oldUrl = '', events: oldEvents = [] } = webhook
+  const [{ url: oldUrl = '', events: oldEvents = [] }] = useState(webhook)
   const [url, setUrl] = useState(oldUrl)
   const [events, setEvents] = useState<readonly EventType[]>(oldEvents)
   const [problems, setProblems] = useState<Problems>([])
   const [isSaving, setSaving] = useState(false)
-  const isDirty = url !== oldUrl || ALL.some((type) => events.includes(type) !== oldEvents.includes(type))
+  const areOthers = ALL.some((type) => events.includes(type) !== oldEvents.includes(type))
+  const isDirty = url !== oldUrl || areOthers
   const guard = useCloseGuard(isDirty, text.leaveText, onClose)
   const element = useInert<HTMLFormElement>(isSaving)
   const messageOf = (field: string) => problems.find(({ path }) => path === field)?.message
 
   const save = async () => {
     setSaving(true)
-    const found = await onSave({ url: url.trim(), events: ALL.filter((type) => events.includes(type)) })
+    const values = { url: url.trim(), events: ALL.filter((type) => events.includes(type)) }
+    const changed = { ...(values.url === oldUrl ? {} : { url: values.url }), ...(areOthers ? { events: values.events } : {}) }
+    const found = await onSave(values, changed)
     setProblems(found ?? [])
     setSaving(false)
     if (found?.length === 0) guard.ifOpen(onClose)

@@ -158,8 +158,8 @@ export function WebhooksPart({ webhooks, edited, onEdit, onSecret, onChange }: P
         <WebhookDialog
           webhook={opened}
           onClose={() => onEdit('')}
-          onSave={(values) =>
-            opened.id ? change(opened.id, text.changed, values) : run('createWebhook', '', () => create({ variables: { input: values } }))
+          onSave={(values, changed) =>
+            opened.id ? change(opened.id, text.changed, changed) : run('createWebhook', '', () => create({ variables: { input: values } }))
           }
         />
       ) : null}
