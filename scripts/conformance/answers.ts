@@ -54,6 +54,7 @@ export function rowsOf(call: CallReport, answer: Answer, table: Table, { isEmpty
     return []
   }
   const body = bodyOf(call, answer)
+  if (body === undefined && answer.status !== 204) call.fail('a list, also where it is empty', describeAnswer(answer))
   const empty = emptyAs(body)
   if (empty) call.tolerate(`an empty list as ${empty}`)
   return readOrFail(call, answer, 'a list, bare or as { data: […] }', () => rowsIn(body, call.reading, (row) => table.isRecord(row)))
