@@ -3,6 +3,9 @@ import { openDatabase, type Database } from '../db/open.ts'
 
 type Options = Parameters<typeof openDatabase>[2]
 
+/** Many requests at once wait for one of ten connections, on a slow machine for longer than a program does. */
+const PATIENT = { connectionTimeoutMillis: 30_000 }
+
 interface TestDatabase {
   database: Database
   dataDir: string
@@ -20,7 +23,7 @@ export function onEachDatabase(name: string, suite: (make: MakeDatabase) => void
 
 export async function openStorage(makeStorage: MakeStorage, onQuery?: Parameters<typeof openDatabase>[1]): Promise<TestDatabase> {
   const { remove, ...storage } = await makeStorage()
-  const openAgain = (options?: Options) => openDatabase(storage, onQuery, options)
+  const openAgain = (options?: Options) => openDatabase(storage, onQuery, { pool: PATIENT, ...options })
   const database = openAgain()
   return {
     database,
