@@ -4,7 +4,7 @@
 import { pages } from '@panify/client'
 import { main, panify } from './client.ts'
 
-const [from, to] = process.argv.slice(2)
+const [first, last] = process.argv.slice(2)
 
 /** Quotes a cell for spreadsheets, so that none is read as a formula. */
 function cell(value: string | number | null): string {
@@ -13,8 +13,12 @@ function cell(value: string | number | null): string {
 }
 
 await main(async () => {
+  // Named, because the next delivery may be another one when the next page is read.
+  const { production } = first ? { production: { from: first, to: last ?? first } } : await panify.tomorrow()
+  if (!production) throw new Error('The next delivery cannot be read')
+  const { from, to } = production
   console.log('date;customer;destination;article;quantity;basis')
-  for await (const order of pages(panify.productionOrders, { from: from ?? null, to: to ?? null })) {
+  for await (const order of pages(panify.productionOrders, { from, to })) {
     const { date, customerName, destinationName, articleCode, quantity, basis } = order
     console.log([date, customerName, destinationName, articleCode, quantity, basis].map(cell).join(';'))
   }

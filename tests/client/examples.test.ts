@@ -54,6 +54,7 @@ it('production-to-csv writes one line per order', async () => {
   const [head, ...lines] = stdout.trim().split('\n')
   expect(head).toBe('date;customer;destination;article;quantity;basis')
   expect(lines.length).toBeGreaterThan(100)
+  expect((await run('production-to-csv')).stdout).toBe(stdout)
   expect(lines.every((line) => /^"2026-11-19";("[^;]*";){3}"[\d.]+";"\w+"$/.test(line))).toBe(true)
 })
 
