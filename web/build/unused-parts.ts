@@ -36,24 +36,18 @@ const PARTS: Part[] = [
       ].join('\n'),
   },
   {
-    // Of the portal's styles two need a prefix (Safari); looking for others takes a third of the time that styles take.
+    // Of the portal's styles two need a prefix (Safari); looking for others takes a third of the time that styles take. A rule for
+    // another browser is left out: inserting it throws, and every placeholder has six of them, every button one.
     file: /@emotion[/]cache[/]dist[/]emotion-cache[.]browser[.]esm[.]js$/,
     as: (code) =>
       code.replace(/^function prefix\(.*?^\}$/ms, '').replace(
         /^var prefixer = .*?^\};$/ms,
         `var prefixer = (element) => {
   if (element.type === 'decl' && /^(user-select|hyphens):/.test(element.value)) element.return = '-webkit-' + element.value + element.value
+  const [own] = (element.type === 'rule' && /::-m(oz|s)-[a-z-]+/.exec(element.value)) || []
+  if (own && !CSS.supports('selector(' + own + ')')) element.children = []
 }`,
       ),
-  },
-  {
-    // A browser refuses the rules that are for others, at the price of an exception each: every placeholder has six, every button one.
-    file: /@mui[/]material[/](?:ButtonBase|InputBase|Link)[/](?:ButtonBase|InputBase|Link)[.]mjs$/,
-    as: (code) =>
-      code
-        .replaceAll(/^ *'&::-moz-focus-inner': \{[^}]*\},?/gm, '')
-        .replaceAll(/^ *'&(?::focus)?::-m(?:oz|s-input)-placeholder': \w+,?/gm, '')
-        .replaceAll('::-webkit-input-placeholder', '::placeholder'),
   },
   {
     // Styles are written while their component is rendered, which React slices, and not all at once in the commit.
