@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
-import { canCloseByBack, logIn } from '../support/portal-page.ts'
+import { canCloseByBack, changeAnswer, logIn } from '../support/portal-page.ts'
 import { CUSTOMER, startStack, type Stack } from '../support/stack.ts'
 
 let stack: Stack
@@ -132,11 +132,7 @@ describe('API tokens', () => {
     await press(page, 'Nuovo token')
     await page.getByRole('textbox', { name: 'Nome' }).fill('Perso')
     await page.getByRole('checkbox', { name: /^Lettura ordini/ }).check()
-    await page.route('**/graphql', async (route) => {
-      if (!route.request().postData()?.includes('CreateApiToken')) return route.fallback()
-      await route.fetch()
-      return route.abort()
-    })
+    await changeAnswer(page, 'CreateApiToken', () => null)
     await press(page, 'Crea token')
     await page.getByText(/^Errore nella creazione del token: .* Se compare nell'elenco, revocalo\.$/).waitFor()
     await press(page, 'Annulla')

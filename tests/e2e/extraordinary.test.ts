@@ -318,6 +318,24 @@ describe('an extraordinary order', () => {
     restore()
   })
 
+  it('F28 shows no failure for a change whose answer was lost: it is sent again, and made once', async () => {
+    const asked = watchOperations(page)
+    let lost = 0
+    const restore = await changeAnswer(page, 'SetExtraordinaryOrder', (answer) => (lost++ === 0 ? null : answer))
+    const [code] = await rowCodes(page)
+    await row(page, code!)
+      .getByRole('button', { name: /^Aumenta/ })
+      .click()
+    const typed = (await field(page, code!).inputValue()).replace(',', '.')
+    await button(page, 'Salva Ordine Straordinario').click()
+    await waitForText(page, 'Ordine straordinario salvato con successo!')
+    expect(await page.getByText("Errore nel salvataggio dell'ordine straordinario").count()).toBe(0)
+    expect(await quantityOf(THURSDAY, code!)).toBe(Number(typed) * 1_000)
+    const [key, again] = keysOf(asked, 'SetExtraordinaryOrder')
+    expect([key, again]).toEqual([expect.stringMatching(/^\w{32}$/), key])
+    restore()
+  })
+
   it('EXTRA-14 EXTRA-18 OPEN-103 is deleted: the week applies again', async () => {
     await button(page, 'Annulla Ordine Straordinario').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Indietro' }).click()

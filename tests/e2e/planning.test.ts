@@ -1,5 +1,5 @@
 // The weekly order in a real browser, against the whole stack: journeys of one customer, each on one page.
-import type { Browser, Page, Route } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
 import type { PortalClient, Variables } from '../support/portal-client.ts'
@@ -383,13 +383,7 @@ describe('the order of a day', () => {
 
   it('F28 shows no failure for a save whose answer was lost', async () => {
     const page = await openWeek()
-    const lose = async (route: Route) => {
-      const { operationName } = route.request().postDataJSON() as { operationName: string }
-      if (operationName !== 'UpdatePlanning') return await route.fallback()
-      await route.fetch()
-      await route.abort()
-    }
-    await page.route('**/graphql', lose)
+    await changeAnswer(page, 'UpdatePlanning', () => null)
     await type(page, 'COR001', '27')
     await save(page)
     expect(await page.getByText(/^Errore nel salvataggio del planning/).count()).toBe(0)
@@ -399,21 +393,20 @@ describe('the order of a day', () => {
   it('F28 takes a failure back once the week shows that it was saved', async () => {
     const page = await openWeek()
     const failure = page.getByText(/^Errore nel salvataggio del planning/)
-    const lose = async (route: Route) => {
-      const { operationName } = route.request().postDataJSON() as { operationName: string }
-      if (operationName !== 'UpdatePlanning') return await route.fallback()
-      await route.fetch()
+    await changeAnswer(page, 'UpdatePlanning', async () => {
       await page.context().setOffline(true)
-      await route.abort()
-    }
-    await page.route('**/graphql', lose)
+      return null
+    })
     await type(page, 'COR001', '28')
+    const typed = await field(page, 'COR001').elementHandle()
     await foot(page).getByRole('button', { name: 'Salva' }).click()
     await failure.waitFor()
     await page.getByText('Senza connessione: il portale').waitFor()
     await page.context().setOffline(false)
     await failure.waitFor({ state: 'detached' })
     expect(await field(page, 'COR001').inputValue()).toBe('28')
+    // What was open stayed open.
+    expect(await typed?.evaluate((input) => input.isConnected)).toBe(true)
   })
 
   it('PLAN-39 tells the save also when something was typed during it', async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { axeFindings } from '../support/axe.ts'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
 import {
-  type Answer, changeAnswer, goToAccess, logIn, logOut, loginOf, refusing, stored, submitLogin, watchOperations, withSession,
+  type Answer, changeAnswer, goToAccess, holdAnswer, logIn, logOut, loginOf, refusing, stored, submitLogin, watchOperations, withSession,
 } from '../support/portal-page.ts' // prettier-ignore
 import { startStack, type Stack } from '../support/stack.ts'
 import type { DemoLogin } from '../../bakery/src/demo/logins.ts'
@@ -468,6 +468,23 @@ describe('a gateway with too many requests', () => {
     await page.getByText('Uscita non riuscita: il server non risponde. Riprova.').waitFor()
     expect(asked.filter(({ operationName }) => operationName === 'Logout')).toHaveLength(1)
     expect(await page.getByText('Molto traffico: riprovo...').count()).toBe(0)
+  })
+
+  it('keeps the failure of a logout when the content of the screen arrives', async () => {
+    const page = await open()
+    const release = await holdAnswer(page, 'WeeklyPlanning')
+    await changeAnswer(page, 'Logout', null)
+    await logIn(page, 'bar')
+    await logOut(page)
+    const failure = page.getByText('Uscita non riuscita: il server non risponde. Riprova.')
+    await failure.waitFor()
+    release()
+    await page
+      .getByRole('button', { name: /^Aumenta/ })
+      .first()
+      .click()
+    await page.getByText('1 modifica non salvata').waitFor()
+    expect(await failure.isVisible()).toBe(true)
   })
 })
 

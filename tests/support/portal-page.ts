@@ -72,11 +72,14 @@ export async function asksBeforeClosing(page: Page): Promise<boolean> {
 
 export const logOut = (page: Page) => pressInMenu(page, 'Esci')
 
-/** Changes the gateway's answers to an operation; `null` breaks the connection instead. The returned function undoes it. */
+/**
+ * Changes the gateway's answers to an operation. `null` breaks the connection: instead of a function before the gateway sees
+ * the operation, returned by it after it was done. The returned function undoes it.
+ */
 export async function changeAnswer(
   page: Page,
   operation: string,
-  change: ((answer: Answer, asked: Asked) => Answer | Promise<Answer>) | null,
+  change: ((answer: Answer, asked: Asked) => Answer | null | Promise<Answer | null>) | null,
 ): Promise<() => void> {
   let isOn = true
   const handler = async (route: Route) => {
@@ -85,7 +88,8 @@ export async function changeAnswer(
     if (change === null) return await route.abort()
     try {
       const response = await route.fetch()
-      await route.fulfill({ response, json: await change((await response.json()) as Answer, asked) })
+      const json = await change((await response.json()) as Answer, asked)
+      await (json === null ? route.abort() : route.fulfill({ response, json }))
     } catch (error) {
       // The test has ended, and its page with it, while the answer was on its way: the page is closed, or about to be.
       if (!page.isClosed() && !String(error).includes('disposed')) throw error

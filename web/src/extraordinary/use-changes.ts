@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { today } from '../app/clock.ts'
-import { errorMessage, referenceOf } from '../app/errors.ts'
+import { errorCode, errorMessage, referenceOf } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useRequestKey } from '../app/idempotency.ts'
 import { useDestination } from '../app/session-context.ts'
@@ -48,10 +48,21 @@ function agreedInput(agreed: readonly SeenOrder[] | null): { onOrder: OnOrder; s
   return { onOrder: 'DELETE', seen: agreed.map(({ date, version }) => ({ date, version })) }
 }
 
+/** Without an answer the change may have been made: the same key makes it at most once, so it is sent again. */
+async function answerTo<T>(change: () => Promise<T>): Promise<T> {
+  try {
+    return await change()
+  } catch (failure) {
+    if (errorCode(failure) !== undefined) throw failure
+    return await change()
+  }
+}
+
 /** Changes of single dates; each failure shows an alert, and each success where the screen itself does not. The screens follow the answer. */
 export function useChanges({ showsSuccess = true } = {}) {
   const feedback = useFeedback()
   const [isBusy, setBusy] = useState(false)
+  const removeFailure = useRef(() => {})
   const [set] = useSetExtraordinaryOrderMutation()
   const [remove] = useDeleteExtraordinaryOrderMutation()
   const [close] = useCreateClosuresMutation()
@@ -67,22 +78,25 @@ export function useChanges({ showsSuccess = true } = {}) {
     },
   })
 
+  const fail = (message: string, reference: string | null = null) => {
+    removeFailure.current()
+    removeFailure.current = feedback.show({ message, variant: 'danger', reference })
+  }
   const showOutcome = <T extends Outcome>(outcome: T | undefined, { done, failed }: OutcomeTexts): T | null => {
     if (outcome && outcome.code === undefined) {
       if (showsSuccess) feedback.show({ message: done })
-      else feedback.clearScreen()
-    } else if (!QUESTION_CODES.has(outcome?.code ?? ''))
-      feedback.show({ message: failed(outcome?.message ?? text.unknownError), variant: 'danger' })
+      else removeFailure.current()
+    } else if (!QUESTION_CODES.has(outcome?.code ?? '')) fail(failed(outcome?.message ?? text.unknownError))
     return outcome ?? null
   }
   const run = async <T extends Outcome>(change: () => Promise<T | undefined>, texts: OutcomeTexts): Promise<T | null> => {
     setBusy(true)
     try {
-      const outcome = await change()
+      const outcome = await answerTo(change)
       request.answered()
       return showOutcome(outcome, texts)
     } catch (error) {
-      feedback.show({ message: texts.failed(errorMessage(error)), variant: 'danger', reference: referenceOf(error) })
+      fail(texts.failed(errorMessage(error)), referenceOf(error))
       return null
     } finally {
       setBusy(false)

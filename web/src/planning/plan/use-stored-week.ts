@@ -6,30 +6,32 @@ import type { WeeklyPlanningQuery } from '../../generated/graphql.ts'
 
 type StoredWeek = { data: WeeklyPlanningQuery; readAt: string }
 
-/** Stores each new reading of the week; without an answer and while `isDisconnected` it returns the stored one. */
+/** Stores each new reading of the week. A failed one returns the last that was read; while `isDisconnected` also the stored one. */
 export function useStoredWeek(answer: WeeklyPlanningQuery | undefined, isDisconnected: boolean) {
   const place = usePlace()
-  const [last, setLast] = useState<StoredWeek | null>(null)
+  const [latest, setLatest] = useState<StoredWeek | null>(null)
+  const [stored, setStored] = useState<StoredWeek | null>(null)
   const [isRestored, setRestored] = useState(false)
   const planning = answer?.destination?.planning
-  const [reading, setReading] = useState<{ rows: unknown; readAt: string | null }>({ rows: null, readAt: null })
-  // The window is polled every minute; only a new reading of the rows counts.
-  if (planning && planning.rows !== reading.rows) setReading({ rows: planning.rows, readAt: answer.company.now })
+  if (planning && answer !== latest?.data) {
+    // The window is polled every minute; only a new reading of the rows counts.
+    const isSameReading = planning.rows === latest?.data.destination?.planning?.rows
+    setLatest({ data: answer, readAt: isSameReading ? latest.readAt : answer.company.now })
+  }
 
   useEffect(() => {
-    if (answer?.destination?.planning && reading.readAt !== null)
-      void write(place, 'week', { data: answer, readAt: reading.readAt } satisfies StoredWeek)
-  }, [answer, reading.readAt, place])
+    if (latest) void write(place, 'week', latest)
+  }, [latest, place])
 
-  const isNeeded = isDisconnected && !planning
+  const isNeeded = isDisconnected && latest === null
   useEffect(() => {
     const restore = async () => {
-      setLast((await read<StoredWeek>(place, 'week')) ?? null)
+      setStored((await read<StoredWeek>(place, 'week')) ?? null)
       setRestored(true)
     }
     if (isNeeded) void restore()
   }, [isNeeded, place])
 
-  if (!isNeeded) return { data: answer, readAt: reading.readAt, isReading: false }
-  return { data: last?.data, readAt: last?.readAt ?? null, isReading: !isRestored }
+  if (!isNeeded) return { data: planning ? answer : (latest?.data ?? answer), readAt: latest?.readAt ?? null, isReading: false }
+  return { data: stored?.data, readAt: stored?.readAt ?? null, isReading: !isRestored }
 }

@@ -55,16 +55,18 @@ export function useSaving({ rows, draft, dispatch, reload, onRefused }: Options)
 
   // The failure is over once nothing is left to save: also if the week turns out to have been saved.
   const isClean = countChanges(rows, draft) === 0
-  const { clearScreen } = feedback
+  const removeFailure = useRef(() => {})
   useEffect(() => {
-    if (isClean) clearScreen()
-  }, [isClean, clearScreen])
+    if (isClean) removeFailure.current()
+  }, [isClean])
   const latest = useRef(draft)
   useEffect(() => {
     latest.current = draft
   })
-  const fail = (detail: string, reference: string | null = null) =>
-    feedback.show({ message: text.saveFailed(detail), variant: 'danger', reference })
+  const fail = (detail: string, reference: string | null = null) => {
+    removeFailure.current()
+    removeFailure.current = feedback.show({ message: text.saveFailed(detail), variant: 'danger', reference })
+  }
 
   const succeed = (input: WeekChanges, at: string, from: Reached) => {
     dispatch({ type: 'saved', input })
