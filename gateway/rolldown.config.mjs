@@ -15,6 +15,8 @@ export default defineConfig({
   platform: 'node',
   // Native code of its own; OpenTelemetry, which only some installations load; lists that are larger than all the rest.
   external: ['sharp', '@panify/telemetry/open-telemetry', '@panify/rules/common-passwords'],
+  // Apollo Server hashes the text of every operation; in one file its library no longer finds Node's own hash, and takes one in JavaScript.
+  resolve: { alias: { '@apollo/utils.createhash': 'node:crypto' } },
   // As deep as the rooms of src/: the gateway finds the schema and the portal by paths relative to its modules.
   output: { file: 'dist/server/main.js', codeSplitting: false, comments: false },
   plugins: [oneBytePerCharacter],

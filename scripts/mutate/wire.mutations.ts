@@ -29,6 +29,14 @@ export const WIRE: Mutation[] = [
     'beside = { ...beside, ...partsBeside(value, inner.name) }',
     '',
   ]),
+  ...gateway(
+    'erp/kept-values',
+    'erp/kept-values',
+    ['a week that has changed is the former one', 'kept.digest === digest && ', ''],
+    ['what is learned of a server changes no kept value', ' && kept.knowledge === knowledge', ''],
+    ['the first page is the whole list from the second reading on', 'isWhole || drop()', 'isWhole'],
+    ['a failure is kept', 'isWhole || drop(), drop)', 'isWhole || drop(), () => {})'],
+  ),
   ...gateway('erp/decode/single', 'erp/decode/single', [
     'another parameter counts as the requested one',
     "if (valueOf(value, ['nomec']) && !isNamed(value, name))",

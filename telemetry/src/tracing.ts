@@ -60,6 +60,9 @@ type Begun = Omit<SpanStart, 'parent'> & {
   isPart?: boolean
 }
 
+/** What a span is given need not be made where this is false. */
+export const isTracing = (): boolean => tracer !== null
+
 /** A span as a part of the current request; null where nothing is traced. */
 export function startSpan({ isPart = false, ...span }: Begun): Span | null {
   if (!tracer) return null

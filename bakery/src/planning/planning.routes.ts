@@ -7,16 +7,8 @@ import type { Deps } from '../http/deps.ts'
 import { ifMatch } from '../http/etag.ts'
 import { fromThousandths, optional } from '../http/wire.ts'
 import { articleCode, readWeek, saveSchema } from './planning.body.ts'
-import {
-  allPlannings,
-  deleteRows,
-  planningEtag,
-  type PlanningRow,
-  readPlanning,
-  savePlanning,
-  setDayDisabled,
-  setDayQuantity,
-} from './planning.sql.ts'
+import { allPlannings, deleteRows, planningEtag, type PlanningRow, savePlanning, setDayDisabled, setDayQuantity } from './planning.sql.ts'
+import { writtenWeeks } from './written-weeks.ts'
 
 const PATH = '/api/applicazioni/panificatori/planning/:customer/:destination'
 
@@ -32,10 +24,11 @@ export function planningRoutes(app: FastifyInstance, { database, db, clock }: De
   const author = (request: FastifyRequest) => ({ clock, actor: request.actor })
   const keyOf = (request: FastifyRequest) => read(destinationParams, request.params)
 
+  const weekOf = writtenWeeks(db, (rows) => ({ data: rows.map(toWire) }))
+
   app.get(PATH, async (request, reply) => {
-    const { version, rows } = await readPlanning(db, keyOf(request))
-    reply.header('etag', planningEtag(version))
-    return { data: rows.map(toWire) }
+    const { version, json } = await weekOf(keyOf(request))
+    return reply.header('etag', planningEtag(version)).type('application/json; charset=utf-8').send(json)
   })
 
   // Not in the plain contract; announced as 'planning-all'. Each article is described once and a row is only its code with

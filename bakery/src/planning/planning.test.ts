@@ -35,6 +35,27 @@ onEachDatabase('planning', (make) => {
     expect((await world.get(PATH.replace('0001', '0009'))).status).toBe(404)
   })
 
+  it('writes a week anew only after a change of the week or of an article, whoever changes it', async () => {
+    await save([{ codice: 'ROS', ...WEEK }])
+    const first = await rows()
+    // A change that does not count itself is not seen: the rows are not read.
+    await world.db.updateTable('planning_rows').set({ lunedi: 1_000 }).execute()
+    expect(await rows()).toEqual(first)
+    await save([{ codice: 'ROS', martedi: '20' }])
+    const second = await rows()
+    expect(second).toEqual([{ ...first[0], lunedi: '1', martedi: '20' }])
+    const { kysely, close } = world.openAgain()
+    await kysely.updateTable('articles').set({ descriz: 'Rosetta grande' }).where('code', '=', 'ROS').execute()
+    expect(await rows()).toEqual([{ ...second[0], descriz: 'Rosetta grande' }])
+    await kysely.deleteFrom('planning_rows').execute()
+    await kysely
+      .updateTable('destinations')
+      .set((of) => ({ planning_version: of('planning_version', '+', 1) }))
+      .execute()
+    await close()
+    expect(await rows()).toEqual([])
+  })
+
   it('returns the weeks of all destinations in one call, each the same as in its own call', async () => {
     await save([
       { codice: 'ROS', ...WEEK },

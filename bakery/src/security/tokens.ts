@@ -43,8 +43,8 @@ const KEPT_MS = 1_000
 /** A gateway has one token; more than these are not usual. */
 const MOST_KEPT = 100
 
-type Account = { email: string; expires_at: string }
-type Accounts = Map<string, Account & { readAtMs: number }>
+type Account = { email: string; expiresAtMs: number; readAtMs: number }
+type Accounts = Map<string, Account>
 
 /** Every request asks for the account of its token. */
 const kept = new WeakMap<Db, Accounts>()
@@ -63,20 +63,20 @@ export const forgetAccounts = (db: Db): void => accountsOf(db).clear()
 export async function serviceAccountOf(db: Db, clock: Clock, authorization: string | undefined): Promise<string | null> {
   const token = /^Bearer (\S{1,200})$/i.exec(authorization ?? '')?.[1]
   if (!token) return null
-  const account = await accountOf(db, clock, digest(token).toString('hex'))
-  return account && account.expires_at > timestamp(clock.now()) ? account.email : null
+  const nowMs = clock.now().epochMilliseconds
+  const account = await accountOf(db, digest(token).toString('hex'), nowMs)
+  return account && account.expiresAtMs > nowMs ? account.email : null
 }
 
-async function accountOf(db: Db, clock: Clock, tokenHash: string): Promise<Account | undefined> {
+async function accountOf(db: Db, tokenHash: string, readAtMs: number): Promise<Account | undefined> {
   const accounts = accountsOf(db)
   const known = accounts.get(tokenHash)
-  const readAtMs = clock.now().epochMilliseconds
   if (known && Math.abs(readAtMs - known.readAtMs) < KEPT_MS) return known
   const query = queries.get(db) ?? accountOfHash(db)
   queries.set(db, query)
-  const { rows } = await db.executeQuery<Account>({ ...query, parameters: [tokenHash] })
-  const [account] = rows
-  if (account) accounts.set(tokenHash, { ...account, readAtMs })
+  const { rows } = await db.executeQuery<{ email: string; expires_at: string }>({ ...query, parameters: [tokenHash] })
+  const account = rows[0] && { email: rows[0].email, expiresAtMs: Date.parse(rows[0].expires_at), readAtMs }
+  if (account) accounts.set(tokenHash, account)
   else accounts.delete(tokenHash)
   return account
 }

@@ -46,7 +46,7 @@ export function createCache(clock: Clock, most: CacheBounds, onRead?: (isHit: bo
     const arrived = (answer: T) => {
       if (entries.peek(key) !== entry) return
       // An answer larger than the cache would not be kept, and its simultaneous readers would each load it.
-      const size = Math.min(approximateSize(answer), most.bytes)
+      const size = Math.min(sizeOnce(answer), most.bytes)
       // The cache still serves an entry at the last instant of its ttl.
       entries.set(key, { value, isOnItsWay: false, isRefresh }, { ttl: lifeMs - 1, size })
     }
@@ -70,6 +70,16 @@ export function createCache(clock: Clock, most: CacheBounds, onRead?: (isHit: bo
     },
     clear: () => entries.clear(),
   }
+}
+
+const sizes = new WeakMap<object, number>()
+
+/** The same object may arrive again and again, e.g. the catalogue of a price list. */
+function sizeOnce(answer: unknown): number {
+  if (typeof answer !== 'object' || answer === null) return approximateSize(answer)
+  const size = sizes.get(answer) ?? approximateSize(answer)
+  sizes.set(answer, size)
+  return size
 }
 
 type Sharing = { peers: Pick<Peers, 'publish' | 'subscribe'>; onRead?: (isHit: boolean) => void }

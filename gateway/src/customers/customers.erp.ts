@@ -58,7 +58,7 @@ async function readCustomer(erp: ErpClient, code: string, project: Project): Pro
   // No customer has such a code, and it is not safe in a path.
   if (!isSegment(code)) return null
   try {
-    const { record, etag } = await getTagged(erp, erpPath`/clienti/${code}`, recordOf(code, project))
+    const { record, etag } = await getTagged(erp, erpPath`/clienti/${code}`, recordOf(code, project), { keptAs: 'customer' })
     return record && { ...record, etag }
   } catch (failure) {
     if (failure instanceof ErpFailure && failure.kind === 'notFound') return null

@@ -3,12 +3,13 @@ import { type Clock, wait } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { contentOf, failureOf, readAnswer, readPdf, readValue, saysUnauthenticated, showsLogin, unreadable, valueOf } from './answers.ts'
 import type { Budget } from './budget.ts'
-import { type Answer, type Call, type ErpClient, type Expected, type Transport, isRead } from './client.ts'
+import { type Answer, type Call, type ErpClient, type Expected, type ReadOptions, type Transport, isRead } from './client.ts'
 import { allPages } from './decode/pages.ts'
 import { type Reading, Unreadable } from './decode/reading.ts'
 import type { Dialect } from './dialect/dialect.ts'
 import type { EqualAnswers } from './equal-answers.ts'
 import { ErpFailure } from './errors.ts'
+import type { Decoded, KeptValues } from './kept-values.ts'
 import type { ServiceAccount } from './service.ts'
 import { type RetryBudget, retryDelayMs } from './transport/retries.ts'
 import type { SharedReads } from './transport/shared-reads.ts'
@@ -23,26 +24,40 @@ export type CallOptions = {
   retries: RetryBudget
   reads: SharedReads<Answer>
   equals: EqualAnswers
+  kept: KeptValues
   /** Sent with every call, e.g. the actor. */
   headers?: Record<string, string>
   /** Bounds the calls of one operation. */
   budget?: Budget
 }
 
-type Attempt = Omit<Call, 'until'> & { refusesWith401?: boolean | undefined; isBelowRoot?: boolean; hasEqual?: boolean | undefined }
+type Attempt = Omit<Call, 'until'> & {
+  refusesWith401?: boolean | undefined
+  isBelowRoot?: boolean
+  hasEqual?: boolean | undefined
+  keptAs?: string | undefined
+}
 
 const MORE_TRIES = 2
 
 export function createErpClient(options: CallOptions): ErpClient {
   return {
     readingOf: (call) => options.dialect.readingOf(call),
-    async get(path, expected, { query, deadline = 'read', onHeaders, hasEqual, caller } = {}) {
-      const read = (asked = query) => made(options, { method: 'GET', path, query: asked, deadline, hasEqual, caller })
-      const answer = await read()
+    async get<T>(path: string, expected: Expected<T>, { query, deadline = 'read', onHeaders, hasEqual, keptAs, caller }: ReadOptions = {}) {
+      const call: Attempt = { method: 'GET', path, query, deadline, hasEqual, keptAs: keptAs && `${keptAs} ${path}`, caller }
+      const answer = await made(options, call)
       onHeaders?.(answer.headers)
       const reading = options.dialect.readingOf(`GET ${path}`)
-      const pageOf = async (page: number) => contentOf(await read({ ...query, page: String(page) }))
-      return valueOf(await wholeOf(answer, expected, reading, pageOf), expected, reading, answer.status)
+      async function decode(): Promise<Decoded<T>> {
+        let isWhole = true
+        const pageOf = async (page: number) => {
+          isWhole = false
+          return contentOf(await made(options, { ...call, query: { ...query, page: String(page) }, keptAs: undefined }))
+        }
+        const value = valueOf(await wholeOf(answer, expected, reading, pageOf), expected, reading, answer.status)
+        return { value, isWhole }
+      }
+      return call.keptAs === undefined ? (await decode()).value : options.kept.valueOf(call.keptAs, answer, reading, decode)
     },
     async value(path, decoder) {
       const answer = await made(options, { method: 'GET', path, deadline: 'read' })
@@ -119,7 +134,7 @@ const isPassing = ({ status, retryAfterMs }: Answer) => [429, 500, 502, 503, 504
  * expired, and servers check them in different orders.
  */
 async function authenticated(options: CallOptions, call: Attempt): Promise<Answer> {
-  const { service, log } = options
+  const { service, log, kept } = options
   let token = await service.token()
   let hasNewToken = false
   let hasNewCookie = false
@@ -129,7 +144,7 @@ async function authenticated(options: CallOptions, call: Attempt): Promise<Answe
       if (hasNewToken) throw new ErpFailure('tokenExpired', { status: 401 })
       hasNewToken = true
       token = await service.renew(token)
-    } else if (!hasNewToken && (showsLogin(answer) || isEndedSession(call, answer, hasNewCookie))) {
+    } else if (!hasNewToken && !kept.isKnown(answer) && (showsLogin(answer) || isEndedSession(call, answer, hasNewCookie))) {
       // This server has its own answer for an expired token: nothing was done.
       hasNewToken = true
       token = await service.renew(token)
@@ -155,12 +170,13 @@ const isExpired = (call: Attempt, answer: Answer) => answer.status === 401 && (!
 const isEndedSession = (call: Attempt, { status }: Answer, hasNewCookie: boolean) =>
   status === 419 && (call.method === 'GET' || (hasNewCookie && isRead(call)))
 
-async function exchange({ transport, budget, equals }: CallOptions, call: Attempt, token: string): Promise<Answer> {
+async function exchange({ transport, budget, equals, kept }: CallOptions, call: Attempt, token: string): Promise<Answer> {
   const equal = call.hasEqual ? equals.begin(call) : null
   const answer = await transport[call.isBelowRoot ? 'root' : 'api']({
     ...call,
     until: budget?.limitOf(isRead(call) ? 'read' : 'write') ?? null,
     headers: { ...call.headers, ...equal?.headers, authorization: `Bearer ${token}` },
   })
+  if (call.keptAs !== undefined) kept.recognize(call.keptAs, answer)
   return equal ? equal.take(answer) : answer
 }

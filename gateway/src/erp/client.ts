@@ -4,7 +4,7 @@ import type { Temporal } from 'temporal-polyfill'
 import { DecoratorHandler, type Dispatcher, Pool, buildConnector } from 'undici'
 import type { z } from 'zod'
 import { requestHeaders } from '@panify/telemetry/requests'
-import { type Span, startSpan } from '@panify/telemetry/tracing'
+import { type Span, isTracing, startSpan } from '@panify/telemetry/tracing'
 import type { Clock } from '../clock.ts'
 import { isSegment } from '../graph/ids.ts'
 import { createCookieJar } from './cookies.ts'
@@ -37,6 +37,11 @@ export type ReadOptions = {
   query?: Record<string, string>
   /** Many such calls have equal answers: each is parsed once. */
   hasEqual?: boolean
+  /**
+   * What the answer is decoded to, for calls that are made again and again: an answer with the same bytes is not decoded again
+   * (`kept-values.ts`). A path is read as different things.
+   */
+  keptAs?: string
   deadline?: DeadlineKind | 'events'
   /** Aborted when nobody awaits the answer any more. */
   caller?: AbortSignal
@@ -265,6 +270,7 @@ export function createTransport({ url, clock, deadlines, peer, lookup = createLo
 }
 
 function spanOf({ method, path, resends = 0 }: Call, routeClass: RouteClass): Span | null {
+  if (!isTracing()) return null
   const route = routeOf(path)
   const facts = { 'http.request.method': method, 'http.route': route, 'panify.calls': routeClass, 'http.request.resend_count': resends }
   return startSpan({ name: `${method} ${route}`, kind: 'client', facts })

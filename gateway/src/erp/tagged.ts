@@ -10,7 +10,7 @@ export async function getTagged<Record>(
   erp: ErpClient,
   path: string,
   answer: Expected<Record>,
-  options: Pick<ReadOptions, 'deadline'> = {},
+  options: Pick<ReadOptions, 'deadline' | 'keptAs'> = {},
 ): Promise<Tagged<Record>> {
   let etag: string | null = null
   const record = await erp.get(path, answer, { ...options, onHeaders: (headers) => (etag = tagOf(headers)) })

@@ -24,6 +24,7 @@ export function extraordinaryLoader(erp: ErpClient) {
 export async function readExceptions(erp: ErpClient, key: DestinationKey): Promise<HeldExceptions> {
   let version: string | null = null
   const read = erp.get(pathOf(key), exceptionsReader(key), {
+    keptAs: 'exceptions',
     onHeaders: ({ etag }) => {
       version = typeof etag === 'string' ? etag : null
     },

@@ -43,6 +43,7 @@ export function planningLoader(erp: ErpClient, shared: { features(): Promise<Rea
 async function readStanding(erp: ErpClient, key: DestinationKey): Promise<Standing> {
   let version: string | null = null
   const read = erp.get(pathOf(key), standingRows(key), {
+    keptAs: 'week',
     onHeaders: ({ etag }) => {
       version = typeof etag === 'string' ? etag : null
     },

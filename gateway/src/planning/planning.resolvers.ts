@@ -1,7 +1,8 @@
 import { closingOf, firstOfWeekday } from '@panify/rules/closing'
 import { versionOf } from '../change/version.ts'
 import { dateTime } from '../clock.ts'
-import { openDates } from '../dates/ports.ts'
+import { openDates, type OpenDates } from '../dates/ports.ts'
+import type { Weekday } from '../generated/contract.ts'
 import type { Resolvers } from '../generated/resolvers.ts'
 import { articlesOf } from '../ordering/order-rows.ts'
 import { keyOf, knownDestination, orderingWindow } from '../ordering/ordering.ts'
@@ -9,6 +10,23 @@ import { WEEKDAYS } from '../ordering/weekdays.ts'
 import { setDayDisabled } from './day-switch.ts'
 import { finished } from './rows.rules.ts'
 import { updatePlanning } from './update.ts'
+
+type NextOpenDate = { day: Weekday; nextOpenDate: string; closesAt: string | null }
+
+let known: { of: string; dates: readonly NextOpenDate[] } | null = null
+
+/** The same for everybody until a date closes, and computed once: dates cost more than all other values of a week. */
+function nextOpenDates({ firstOpen, cutOff }: OpenDates): readonly NextOpenDate[] {
+  const of = `${firstOpen.toString()} ${cutOff}`
+  if (known?.of !== of) {
+    const dates = WEEKDAYS.map(({ day, number }) => {
+      const next = firstOfWeekday(number, firstOpen)
+      return { day, nextOpenDate: next.toString(), closesAt: cutOff ? dateTime(closingOf(next, cutOff)) : null }
+    })
+    known = { of, dates }
+  }
+  return known.dates
+}
 
 export const planningResolvers: Resolvers = {
   Destination: {
@@ -32,12 +50,8 @@ export const planningResolvers: Resolvers = {
     },
     usual: ({ destination }, _args, { loaders }) => loaders.usual.load(keyOf(destination)),
     days: async ({ destination }, _args, context) => {
-      const { firstOpen, cutOff } = await openDates(context)
-      return WEEKDAYS.map(({ day, number }) => {
-        const next = firstOfWeekday(number, firstOpen)
-        const closesAt = cutOff ? dateTime(closingOf(next, cutOff)) : null
-        return { day, isDisabled: destination.disabledDays.includes(day), nextOpenDate: next.toString(), closesAt }
-      })
+      const next = nextOpenDates(await openDates(context))
+      return next.map((one) => ({ ...one, isDisabled: destination.disabledDays.includes(one.day) }))
     },
   },
 

@@ -14,13 +14,21 @@ export function limitsOfRow(row: StandingRow, article: ArticleModel | undefined)
   return limitsOf({ unit: row.unit, minimum: row.minimum, step: row.step, maximum: article?.maximum ?? null })
 }
 
-/** Rows with their limits and articles, for the graph. */
+type Finished = { planning: string; articles: Articles; rows: PlanningRowModel[] }
+
+const known = new WeakMap<readonly StandingRow[], Finished>()
+
+/** Rows with their limits and articles, for the graph; the same as before while neither rows nor articles are others. */
 export function finished(planning: string, rows: readonly StandingRow[], articles: Articles): PlanningRowModel[] {
-  return rows.map((row) => {
+  const before = known.get(rows)
+  if (before?.articles === articles && before.planning === planning) return before.rows
+  const all = rows.map((row) => {
     const article = articles.get(row.code)
     const id = `${planning}/${encodeURIComponent(row.code)}`
     return { ...row, id, articleCode: row.code, limits: limitsOfRow(row, article), article: article ?? null }
   })
+  known.set(rows, { planning, articles, rows: all })
+  return all
 }
 
 /** The server gives the row an id when it stores it. */

@@ -14,6 +14,7 @@ import { keptDialect } from '../erp/dialect/kept.ts'
 import { type ServiceAccount, createServiceAccount } from '../erp/service.ts'
 import { createRetryBudget } from '../erp/transport/retries.ts'
 import { createEqualAnswers } from '../erp/equal-answers.ts'
+import { createKeptValues } from '../erp/kept-values.ts'
 import { createSharedReads } from '../erp/transport/shared-reads.ts'
 import { type Seal, createSeal, keysFor } from '../crypto/sealing.ts'
 import { type Links, createLinks } from '../doors/links.ts'
@@ -129,6 +130,7 @@ export async function createServices({
     retries: createRetryBudget(clock, config.peer.retryPercent),
     reads: createSharedReads(clock),
     equals: createEqualAnswers(),
+    kept: createKeptValues(),
   }
   const erp = createErpClient(calls)
   const shared = createShared({ erp, clock, store, peers, log, metrics, isBundled, service, waits: config.waits })

@@ -1,4 +1,5 @@
 // Everything that the gateway itself keeps. With a foreign ERP this is its only database.
+import { compiledOnce } from '@panify/database/compiled'
 import { sql } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
@@ -235,6 +236,15 @@ function keptValues(db: Database, seal: Seal, unwritten: Unwritten): KeptValues 
 /** The row that counts for every destination. */
 const EVERYBODY = '*'
 
+/** Each request asks for it. */
+const revocationOf = compiledOnce((db: Database, { id, destination }: { id: string; destination: string }) =>
+  db.selectNoFrom(() => [
+    sql<number>`(select count(*) from ended_sessions where id = ${id})`.as('ended'),
+    sql<number>`coalesce((select epoch from destination_epochs where destination = ${destination}), 0)
+      + coalesce((select epoch from destination_epochs where destination = ${EVERYBODY}), 0)`.as('current'),
+  ]),
+)
+
 /** Sessions that end while there is no space have ended for this gateway. */
 function sessions(
   db: Database,
@@ -278,11 +288,8 @@ function sessions(
       return (await db.selectFrom('ended_sessions').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
     },
     async isRevoked({ id, destination, epoch }) {
-      const { rows } = await sql<{ ended: number; current: number }>`select
-        (select count(*) from ended_sessions where id = ${id}) as ended,
-        coalesce((select epoch from destination_epochs where destination = ${destination}), 0)
-          + coalesce((select epoch from destination_epochs where destination = ${EVERYBODY}), 0) as current`.execute(db)
-      return rows[0]?.ended !== 0 || endedHere.has(id) || rows[0].current + here(destination) !== epoch
+      const [stored] = await revocationOf(db, { id, destination })
+      return stored?.ended !== 0 || endedHere.has(id) || stored.current + here(destination) !== epoch
     },
     endSessionsOf,
     endAllSessions: () => endSessionsOf(EVERYBODY),
