@@ -94,7 +94,8 @@ describe('an answer that is read again', () => {
     const second = { json: { data: [{ codice: 'COR', lunedi: '1' }], last_page: 2 } }
     const first = { json: { data: [ROW], last_page: 2 } }
     erp.on('GET', PATH, ({ query }) => (query.get('page') === '2' ? second : first))
-    expect(await read()).toHaveLength(2)
+    // The first reading shows how this server wraps a list.
+    for (let time = 0; time < 2; time++) expect(await read()).toHaveLength(2)
     second.json = { data: [{ codice: 'PANE', lunedi: '1' }], last_page: 2 }
     expect(await read()).toEqual([
       { article: 'ROS', quantity: 2_000 },
