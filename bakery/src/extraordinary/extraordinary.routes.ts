@@ -5,7 +5,7 @@ import { flag, isoDate, oneOrMany, price, quantity, read, requiredText, text } f
 import type { Deps } from '../http/deps.ts'
 import { ifMatch } from '../http/etag.ts'
 import { fromTenThousandths, fromThousandths, optional } from '../http/wire.ts'
-import { deleteEntries, exceptionsEtag, extraordinaryClosures, extraordinaryOrders, saveClosures, saveOrders } from './extraordinary.sql.ts'
+import { deleteEntries, exceptionsEtag, heldExceptions, type HeldOrder, saveClosures, saveOrders } from './extraordinary.sql.ts'
 
 const MAX_DATES = 366
 const PATH = '/api/applicazioni/panificatori/straordinari/:customer/:destination'
@@ -26,8 +26,6 @@ const ordersSchema = z.object({
 const closureSchema = z.object({ date_chiusura: oneOrMany(isoDate, MAX_DATES) })
 const deleteSchema = z.object({ date_da_cancellare: oneOrMany(isoDate, MAX_DATES) })
 
-type OrderRow = Awaited<ReturnType<typeof extraordinaryOrders>>[number]
-
 export function extraordinaryRoutes(app: FastifyInstance, { database, db, clock }: Deps): void {
   const keyOf = (request: FastifyRequest) => read(destinationParams, request.params)
   const changeOf = (request: FastifyRequest) => ({
@@ -37,8 +35,7 @@ export function extraordinaryRoutes(app: FastifyInstance, { database, db, clock 
   })
 
   app.get(PATH, async (request, reply) => {
-    const key = keyOf(request)
-    const [orders, closures] = [await extraordinaryOrders(db, key), await extraordinaryClosures(db, key)]
+    const { orders, closures } = await heldExceptions(db, keyOf(request))
     reply.header('etag', exceptionsEtag(orders, closures))
     return { data: [...orders.map(orderToWire), ...closures.map(closureToWire)] }
   })
@@ -62,7 +59,7 @@ export function extraordinaryRoutes(app: FastifyInstance, { database, db, clock 
   })
 }
 
-function orderToWire(row: OrderRow) {
+function orderToWire(row: HeldOrder) {
   return {
     data_ord: row.date,
     cod_arti: row.article,

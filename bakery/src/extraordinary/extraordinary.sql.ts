@@ -28,7 +28,8 @@ export const exceptionsEtag = (orders: readonly OrderContent[], closures: readon
   etagOf([orders.map(({ date, article, descriz_art, quantity, prezzo }) => [date, article, descriz_art, quantity, prezzo]), closures])
 
 async function heldEtag(tx: Tx, key: DestinationKey): Promise<string> {
-  return exceptionsEtag(await extraordinaryOrders(tx, key), await extraordinaryClosures(tx, key))
+  const { orders, closures } = await heldExceptions(tx, key)
+  return exceptionsEtag(orders, closures)
 }
 
 /** Writes only if the caller's tag is current. Returns the new tag. */
@@ -45,7 +46,9 @@ async function changeExceptions(
   })
 }
 
-export const extraordinaryOrders = compiledOnce((db: Db, { customer, destination }: DestinationKey) =>
+export type HeldOrder = Awaited<ReturnType<typeof ordersOf>>[number]
+
+const ordersOf = compiledOnce((db: Db, { customer, destination }: DestinationKey) =>
   db
     .selectFrom('extraordinary_orders as x')
     .innerJoin('articles as a', 'a.code', 'x.article')
@@ -57,22 +60,31 @@ export const extraordinaryOrders = compiledOnce((db: Db, { customer, destination
     .orderBy('x.id'),
 )
 
-/** A row without a date for a destination without closures. */
+/** Whether there are orders, with each closure; a row without a date for a destination without closures. */
 const closuresOf = compiledOnce((db: Db, { customer, destination }: DestinationKey) =>
   db
     .selectFrom('destinations as d')
     .leftJoin('extraordinary_closures as x', (join) => join.onRef('x.customer', '=', 'd.customer').onRef('x.destination', '=', 'd.code'))
     .select('x.date')
+    .select(({ selectFrom }) =>
+      selectFrom('extraordinary_orders as o')
+        .select('o.id')
+        .whereRef('o.customer', '=', 'd.customer')
+        .whereRef('o.destination', '=', 'd.code')
+        .limit(1)
+        .as('order'),
+    )
     .where('d.customer', '=', customer)
     .where('d.code', '=', destination)
     .orderBy('x.date'),
 )
 
-/** Refuses an unknown destination. */
-export async function extraordinaryClosures(db: Db | Tx, key: DestinationKey): Promise<string[]> {
+/** All single dates of a destination, by date: most have none, and are read by one statement. Refuses an unknown destination. */
+export async function heldExceptions(db: Db | Tx, key: DestinationKey): Promise<{ orders: HeldOrder[]; closures: string[] }> {
   const rows = await closuresOf(db, key)
-  if (rows.length === 0) throw unknownDestination()
-  return rows.flatMap(({ date }) => date ?? [])
+  const [first] = rows
+  if (!first) throw unknownDestination()
+  return { orders: first.order === null ? [] : await ordersOf(db, key), closures: rows.flatMap(({ date }) => date ?? []) }
 }
 
 const ofDates = (
