@@ -66,8 +66,9 @@ const closuresOf = compiledOnce((db: Db, { customer, destination }: DestinationK
     .selectFrom('destinations as d')
     .leftJoin('extraordinary_closures as x', (join) => join.onRef('x.customer', '=', 'd.customer').onRef('x.destination', '=', 'd.code'))
     .select('x.date')
-    .select(({ selectFrom }) =>
-      selectFrom('extraordinary_orders as o')
+    .select((of) =>
+      of
+        .selectFrom('extraordinary_orders as o')
         .select('o.id')
         .whereRef('o.customer', '=', 'd.customer')
         .whereRef('o.destination', '=', 'd.code')
