@@ -185,6 +185,8 @@ describe('the list of the warehouse', () => {
     go()
     undo()
     await page.getByRole('row').nth(3).waitFor()
+    // Rows can be shown while the list is still being read, and a second reading would join the first.
+    await page.getByRole('progressbar').waitFor({ state: 'hidden' })
     undo = await changeAnswer(page, 'Articles', () => refusing('UPSTREAM_TIMEOUT'))
     await page.getByRole('button', { name: 'Aggiorna Magazzino' }).click()
     await page.getByRole('main').getByText('Errore nel caricamento degli articoli del magazzino', { exact: true }).waitFor()

@@ -6,7 +6,7 @@ import type { DestinationKey } from '../customers/destinations.shared.ts'
 import type { Db } from '../db/open.ts'
 import { readPlanning, type PlanningRow } from './planning.sql.ts'
 
-/** Everything that the answer depends on; it is stored together with each change of it. */
+/** The answer depends on nothing else. Each change of the week or of an article counts its number in the same transaction. */
 interface State {
   planning: number
   articles: number

@@ -38,8 +38,8 @@ export type ReadOptions = {
   /** Many such calls have equal answers: each is parsed once. */
   hasEqual?: boolean
   /**
-   * What the answer is decoded to, for calls that are made again and again: an answer with the same bytes is not decoded again
-   * (`kept-values.ts`). A path is read as different things.
+   * For calls that are made again and again: an answer with the same bytes is not decoded again (`kept-values.ts`). The name
+   * distinguishes the values that are read from one path.
    */
   keptAs?: string
   deadline?: DeadlineKind | 'events'
