@@ -1,6 +1,9 @@
 import { invalid } from '../http/errors.ts'
 import type { Db, Tx } from '../db/open.ts'
 
+/** The row of `counters` that triggers count with every change of an article or a price. */
+export const ARTICLES_COUNTER = 'catalogue'
+
 /** Refuses repeated and unknown codes. */
 export async function requireArticles(db: Db | Tx, codes: string[], field: string): Promise<void> {
   const twice = codes.find((code, index) => codes.indexOf(code) !== index)

@@ -1,5 +1,6 @@
 import { compiledOnce } from '@panify/database/compiled'
 import type { Db } from '../db/open.ts'
+import { ARTICLES_COUNTER } from './articles.shared.ts'
 
 export type CatalogueRow = Awaited<ReturnType<typeof catalogueRows>>[number]
 
@@ -9,9 +10,6 @@ const COLUMNS = [
   ...(['p.prezzo', 'p.sc1', 'p.sc2', 'p.sc3'] as const),
 ]
 
-/** Counted by triggers: which catalogue a price list has at least. */
-const COUNTER = 'catalogue'
-
 export interface CatalogueKey {
   priceList: string
   version: number
@@ -20,7 +18,7 @@ export interface CatalogueKey {
 const keyOf = compiledOnce((db: Db, { customer }: { customer: string }) =>
   db
     .selectFrom('customers as c')
-    .innerJoin('counters as v', (join) => join.on('v.name', '=', COUNTER))
+    .innerJoin('counters as v', (join) => join.on('v.name', '=', ARTICLES_COUNTER))
     .select(['c.listino as priceList', 'v.value as version'])
     .where('c.code', '=', customer),
 )

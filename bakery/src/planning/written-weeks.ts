@@ -2,6 +2,7 @@
 // the week nor an article has changed, one small statement takes the place of all rows.
 import { compiledOnce } from '@panify/database/compiled'
 import { LRUCache } from 'lru-cache'
+import { ARTICLES_COUNTER } from '../articles/articles.shared.ts'
 import type { DestinationKey } from '../customers/destinations.shared.ts'
 import type { Db } from '../db/open.ts'
 import { readPlanning, type PlanningRow } from './planning.sql.ts'
@@ -21,7 +22,7 @@ const MOST_BYTES = 16 * 1024 * 1024
 const stateOf = compiledOnce((db: Db, { customer, destination }: DestinationKey) =>
   db
     .selectFrom('destinations as d')
-    .innerJoin('counters as v', (join) => join.on('v.name', '=', 'catalogue'))
+    .innerJoin('counters as v', (join) => join.on('v.name', '=', ARTICLES_COUNTER))
     .select(['d.planning_version as planning', 'v.value as articles'])
     .where('d.customer', '=', customer)
     .where('d.code', '=', destination),

@@ -29,7 +29,7 @@ export function createKeptValues(): KeptValues {
   const known = new LRUCache<string, Kept>({ ...KEPT, maxEntrySize: KEPT.maxSize / 16 })
   const seen = new WeakMap<Answer, { digest: string; isKnown: boolean }>()
 
-  function decodedOnce<T>(name: string, answer: Answer, reading: Reading, decode: () => Promise<Decoded<T>>): Promise<Decoded<T>> {
+  function decodedOf<T>(name: string, answer: Answer, reading: Reading, decode: () => Promise<Decoded<T>>): Promise<Decoded<T>> {
     const digest = seen.get(answer)?.digest
     const kept = known.get(name)
     const { knowledge } = reading
@@ -51,6 +51,6 @@ export function createKeptValues(): KeptValues {
       seen.set(answer, { digest, isKnown: known.peek(name)?.digest === digest })
     },
     isKnown: (answer) => seen.get(answer)?.isKnown ?? false,
-    valueOf: async (name, answer, reading, decode) => (await decodedOnce(name, answer, reading, decode)).value,
+    valueOf: async (name, answer, reading, decode) => (await decodedOf(name, answer, reading, decode)).value,
   }
 }
