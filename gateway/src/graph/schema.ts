@@ -50,6 +50,7 @@ const subjects = [
 export function createSchema(typeDefs: string[] = contract()): GraphQLSchema {
   const schema = makeExecutableSchema({
     typeDefs,
+    noLocation: true,
     resolvers: [scalars, ...subjects],
     resolverValidationOptions: { requireResolversToMatchSchema: 'error' },
   })
