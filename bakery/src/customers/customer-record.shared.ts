@@ -1,5 +1,5 @@
 import { compiledOnce } from '@panify/database/compiled'
-import { etagOf } from '../http/etag.ts'
+import { digestOf } from '../http/etag.ts'
 import { notFound } from '../http/errors.ts'
 import { destinationToWire } from './destination-wire.ts'
 import type { Db, Tx } from '../db/open.ts'
@@ -54,10 +54,14 @@ export function recordToWire({ customer, destinations, contacts }: CustomerRecor
   }
 }
 
-/** A new password changes the tag too, although the answer does not contain it. */
-export function recordEtag(record: CustomerRecord): string {
-  return etagOf([recordToWire(record), record.destinations.map(({ password_hash }) => password_hash)])
+/** The record as JSON, and its tag. A new password changes the tag too, although the answer does not contain it. */
+export function writtenRecord(record: CustomerRecord): { json: string; etag: string } {
+  const json = JSON.stringify(recordToWire(record))
+  const passwords = JSON.stringify(record.destinations.map(({ password_hash }) => password_hash))
+  return { json, etag: digestOf(`[${json},${passwords}]`) }
 }
+
+export const recordEtag = (record: CustomerRecord): string => writtenRecord(record).etag
 
 export function customerToWire({ code, listino: _listino, ...fields }: Row<'customers'>) {
   return { c_cliente: code, ...fields }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { customerToWire, recordEtag, recordToWire, requireCustomerRecord } from './customer-record.shared.ts'
+import { customerToWire, requireCustomerRecord, writtenRecord } from './customer-record.shared.ts'
 import { read } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
 import { ifMatch } from '../http/etag.ts'
@@ -15,9 +15,8 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/clienti', async () => ({ data: (await listCustomers(db)).map(customerToWire) }))
 
   app.get('/api/clienti/:customer', async (request, reply) => {
-    const record = await requireCustomerRecord(db, read(params, request.params).customer)
-    reply.header('etag', recordEtag(record))
-    return { data: recordToWire(record) }
+    const { json, etag } = writtenRecord(await requireCustomerRecord(db, read(params, request.params).customer))
+    return reply.header('etag', etag).type('application/json; charset=utf-8').send(`{"data":${json}}`)
   })
 
   app.put('/api/clienti', { config: { body: createSchema } }, async (request) => {
