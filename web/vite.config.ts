@@ -28,11 +28,16 @@ const handedOn = [
 // Few files, each with what its screens need: a screen waits for all of its files, and each request takes time on a slow line.
 // The first group that matches takes a module, and what it imports. Dialogs and menus (`popups`) load when the browser is idle or
 // when one opens.
-const rarelyShared = /tanstack|react-hook-form|hookform|zod|x-date-pickers|dayjs|ui[/].*(Table|FormField|Date|Sheet|QuantityField)/
-const ofUi = /node_modules|src[/]ui/
+// Also what nearly every screen needs, and what several share and is too small for a file of its own.
+const ofFrame = [
+  /app[/](layout[/]Layout|idempotency)|useThemeProps|DayMarks|use-mail-notice|PlaygroundLink|useMediaQuery|src[/](figures|quantity)[.]/,
+  /icons-material[/](Add|CalendarMonthOutlined|ChevronRight|EditOutlined|KeyOutlined|MoreHoriz|OpenInNew|PrintOutlined|Refresh|Remove)[.]/,
+  /ui[/](CalendarButton|ConflictDialog|ErrorPanel|NamedTitle|PageTitle|Skeleton|StatusBadge|Thumbnail|Toolbar)[.]/,
+  /ui[/](figures|focus-first-error|sums|unbroken|units|use-delayed|use-page-offset|use-sliced)[.]/,
+]
 const groups = [
   { name: 'index', tags: ['$initial' as const] },
-  { name: 'shared', test: /app[/]errors|icons-material[/](Visibility|Remove|EditOutlined)/ },
+  { name: 'shared', test: /icons-material[/]Visibility/ },
   {
     name: 'fields',
     test: /@mui[/]material[/](OutlinedInput|FormControl|FormLabel|FormHelperText)[/]|ui[/]Field[.]|session[/]PasswordField/,
@@ -41,16 +46,18 @@ const groups = [
   { name: 'popups', test: /@mui[/]material[/](Dialog|Menu|MenuItem|Popover)[/]|useRovingTabIndex/ },
   {
     name: 'frame',
-    // Also what several screens share and what is too small for a file of its own.
-    test: /app[/](layout[/]Layout|idempotency)|icons-material[/](MoreHoriz|ChevronRight|OpenInNew|KeyOutlined)|ui[/]use-delayed|useThemeProps|DayMarks|use-mail-notice|PlaygroundLink/,
+    test: (id: string) => ofFrame.some((part) => part.test(id)),
   },
-  { name: 'filters', test: /ui[/](FilterChips|SearchField|Kbd|KeysButton|keys|list-keys|list[.]text)|app[/](list-keys|ScreenKeys)/ },
-  { name: 'lists', test: /ui[/](list|order|Marked|RowButton|ListFoot|ListTitle|table-elements|DataTable)|app[/](list-keys|use-address)/ },
+  {
+    name: 'lists',
+    test: /ui[/](FilterChips|SearchField|Kbd|KeysButton|keys|list|order|Marked|RowButton|ListFoot|ListTitle|LoadingLine|table-elements|DataTable)|app[/](list-keys|ScreenKeys|use-address)/,
+  },
   { name: 'staff', test: /@mui[/]material[/](LinearProgress|NativeSelect)[/]|ui[/]SelectField/ },
   { name: 'forms', test: /@mui[/]material[/](FormControlLabel|Radio|RadioGroup|Checkbox)[/]/ },
-  { name: 'ui', minShareCount: 4, test: (id: string) => ofUi.test(id) && !rarelyShared.test(id) },
-  { name: 'week', test: /operations[/](planning|extraordinary)|(planning|extraordinary)[.]text|plan[/]add-list|use-exceptions/ },
-  { name: 'quantity', test: /ui[/]QuantityField/ },
+  {
+    name: 'week',
+    test: /operations[/](planning|extraordinary)|(planning|extraordinary)[.]text|plan[/]add-list|use-exceptions|ui[/]QuantityField/,
+  },
   { name: 'documents', test: /operations[/]documents|documents[.]text|DeliveryNoteDates/ },
   { name: 'sheet', test: /ui[/]Sheet|icons-material[/]ContentCopy|app[/](use-close-guard|CloseDialog)/ },
   { name: 'access', test: /session[/](AccessPage|SecondFactorCard|second-factor[.]text)/ },
