@@ -18,6 +18,12 @@ const PARTS: Part[] = [
     file: /@apollo[/]client[/]utilities[/]graphql[/]print[.]js$/,
     as: () => 'export const print = Object.assign(({ id }) => id, { reset() {} })',
   },
+  // The portal's operations have none of Apollo Client's directives: looking for them goes through each document eight times.
+  { file: /utilities[/]internal[/]hasDirectives[.]js$/, as: () => 'export const hasDirectives = () => false' },
+  {
+    file: /utilities[/]internal[/]removeDirectivesFromDocument[.]js$/,
+    as: () => 'export const removeDirectivesFromDocument = (directives, document) => document',
+  },
   // Every Box is in the portal's theme; another one takes as long to make.
   { file: /@mui[/]material[/]Box[/]Box[.]mjs$/, as: (code) => code.replace('= createTheme()', '= {}') },
   {
