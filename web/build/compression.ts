@@ -1,5 +1,5 @@
 // Compresses the files of a build, which the gateway serves as they are.
-import { writeFile } from 'node:fs/promises'
+import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
@@ -12,10 +12,11 @@ export const compression = (inspect?: (bundle: Rolldown.OutputBundle, bytesOf: R
   name: 'compression',
   apply: 'build',
   async writeBundle({ dir = '' }, bundle) {
-    const files = Object.entries(bundle).filter(([name]) => /\.(js|css|html|svg)$/.test(name))
+    // Those of public/ are not in the bundle.
+    const names = (await readdir(dir, { recursive: true })).filter((name) => /\.(js|css|html|svg)$/.test(name))
     const sizes = await Promise.all(
-      files.map(async ([name, output]) => {
-        const content = await compress(output.type === 'chunk' ? output.code : output.source, {
+      names.map(async (name) => {
+        const content = await compress(await readFile(join(dir, name)), {
           params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
         })
         await writeFile(join(dir, `${name}.br`), content)
