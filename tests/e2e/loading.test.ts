@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SCENES_AT } from '../scenes/scene.ts'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
-import { atRest, changeAnswer, logIn } from '../support/portal-page.ts'
+import { atRest, changeAnswer, logIn, signIn } from '../support/portal-page.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
 let stack: Stack
@@ -65,6 +65,33 @@ it.each(SCREENS.flatMap((screen) => SIZES.map((size) => ({ ...screen, ...size })
     expect(await moved).toEqual([])
   },
 )
+
+it.each([
+  ['/destinazioni', 'Destinations', 'DestinationsScreen', 'Bar Centrale'],
+  ['/magazzino', 'Articles', 'WarehousePage', 'Cornetto'],
+  ['/preordini', 'Production', 'ProductionPage', 'Cornetto'],
+])('renders %s once, with its data, where that has arrived before the code of the portal', async (path, operation, file, filled) => {
+  const page = await openPage(browser, stack.origin, { viewport: PHONE })
+  await signIn(page, 'admin')
+  await page.addInitScript(() => {
+    const seen = { skeleton: false }
+    Object.assign(window, { seen })
+    const look = () => (seen.skeleton ||= document.querySelector('main [aria-hidden] i') !== null)
+    new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  })
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/assets/index-*.js', async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  const isRead = page.waitForResponse((response) => response.request().postData()?.includes(`"${operation}"`) ?? false)
+  const areLoaded = ['frame', file].map((name) => page.waitForResponse(`**/assets/${name}-*.js`))
+  await page.goto(path, { waitUntil: 'commit' })
+  await Promise.all([isRead, ...areLoaded])
+  arrival.resolve()
+  await page.locator('main').getByText(filled).first().waitFor()
+  expect(await page.evaluate(() => (window as unknown as { seen: object }).seen)).toEqual({ skeleton: false })
+})
 
 it('moves nothing, neither in the menu nor beside it, when it becomes known what the bakery offers', async () => {
   const page = await openPage(browser, stack.origin, { viewport: DESKTOP })

@@ -23,9 +23,10 @@
   const load = (link) => document.head.append(Object.assign(document.createElement('link'), link))
   const loadScreen = (path) => (files[path] || []).forEach((file) => load({ rel: 'modulepreload', href: '/' + file }))
 
-  // Each is the same as a request of the portal's code, which takes the answer (app/gateway-fetch.ts). What nothing has taken after
+  // Each is the same as a request of the portal's code, which takes the answer (app/early-answers.ts). What nothing has taken after
   // ten seconds is out of date.
   const early = (window.panifyEarly = {})
+  /** Returns the key of the answer. */
   function send(operationName, variables) {
     const extensions = { persistedQuery: { version: 1, sha256Hash: operations[operationName] } }
     const body = JSON.stringify({ operationName, variables, extensions })
@@ -38,53 +39,56 @@
     setTimeout(() => delete early[body], 10_000)
     // The portal shows the failure.
     early[body].catch(() => {})
-    return early[body]
+    return body
   }
 
   const search = new URLSearchParams(location.search)
   const isOfStaff = ({ viewer }) => viewer.role === 'STAFF'
   const readWeek = ({ viewer, now }) => {
     const year = Number(now.slice(0, 4))
-    send('WeeklyPlanning', { destinationId: viewer.destination.id, from: `${year - 1}-01-01`, to: `${year + 2}-12-31` })
+    return send('WeeklyPlanning', { destinationId: viewer.destination.id, from: `${year - 1}-01-01`, to: `${year + 2}-12-31` })
   }
   const readProduction = ({ now }) => {
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(new Date(now))
     const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10)
     const from = search.get('dal') || tomorrow
     const filter = { description: search.get('descrizione') ?? '', articleCode: search.get('codice') ?? '' }
-    send('Production', { from, to: search.get('al') || from, filter })
+    return send('Production', { from, to: search.get('al') || from, filter })
   }
   const readArticles = () => {
     const filter = { description: search.get('descrizione') ?? '', code: search.get('codice') ?? '' }
     // The portal does not search for fewer than three characters.
-    if (Object.values(filter).every(({ length }) => length === 0 || length > 2)) send('Articles', { filter })
+    const isSearch = Object.values(filter).every(({ length }) => length === 0 || length > 2)
+    return isSearch ? send('Articles', { filter }) : undefined
   }
   /** What a screen reads first. */
   const readFor = (path, session) => {
     if (path === '/home' || path === '/planning') return readWeek(session)
-    if (!isOfStaff(session)) return
-    if (path === '/destinazioni') send('Destinations', {})
-    if (path === '/magazzino') readArticles()
-    if (path === '/preordini') readProduction(session)
+    if (!isOfStaff(session)) return undefined
+    if (path === '/destinazioni') return send('Destinations', {})
+    if (path === '/magazzino') return readArticles()
+    return path === '/preordini' ? readProduction(session) : undefined
   }
 
   const path = location.pathname
   const isLogin = path === '/' || path === '/login'
   // Staff work for the destination in the address, whose screens read something else.
   const isActing = search.has('per')
+  /** Resolves with the key of what the first screen reads, once it has been sent. */
   async function readFirst() {
-    const answer = await send('Session', {})
+    const answer = await early[send('Session', {})]
     const { session } = (await answer.clone().json()).data
     if (session.viewer === null) {
       if (isLogin && session.companyInfo.logoUrl) load({ rel: 'preload', as: 'image', href: session.companyInfo.logoUrl })
-    } else if (isLogin) {
-      const first = isOfStaff(session) ? '/destinazioni' : '/home'
-      loadScreen(first)
-      readFor(first, session)
-    } else if (!isActing) readFor(path, session)
+      return undefined
+    }
+    if (!isLogin) return isActing ? undefined : readFor(path, session)
+    const first = isOfStaff(session) ? '/destinazioni' : '/home'
+    loadScreen(first)
+    return readFor(first, session)
   }
   // The portal reads what is missing.
-  readFirst().catch(() => {})
+  window.panifyFirst = readFirst().catch(() => {})
   function loadScreens() {
     loadScreen(path)
     if (isLogin && wasStaff !== null) loadScreen(wasStaff === 'true' ? '/destinazioni' : '/home')

@@ -1,9 +1,11 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client'
-import type { FieldMergeFunction } from '@apollo/client'
+import type { DocumentNode, FieldMergeFunction, ObservableQuery, OperationVariables } from '@apollo/client'
 import { BaseHttpLink } from '@apollo/client/link/http'
 import { tap } from 'rxjs'
 import possibleTypes from '../generated/possible-types.ts'
-import { idOf } from './document.ts'
+import { documentWith, idOf } from './document.ts'
+import { firstAnswer, forgetFirstAnswer } from './early-answers.ts'
+import type { FirstAnswer } from './early-answers.ts'
 import { codeOf } from './errors.ts'
 import { gatewayFetch } from './gateway-fetch.ts'
 import { DESTINATION_CHANGED, TOKEN_EXPIRED, UPSTREAM_FAILED } from './window-events.ts'
@@ -43,9 +45,33 @@ const watching = new ApolloLink((operation, forward) =>
 /** An answer that lacks an object, because a part of it failed, does not remove the one that another screen or reading knows. */
 const known: FieldMergeFunction = (before, incoming) => incoming ?? before ?? null
 
+/** Finds what the first screen reads in its cache. */
+class PortalClient extends ApolloClient {
+  private first: DocumentNode | undefined
+
+  /** Until the first screen is shown, its answer is not read again. */
+  begin({ id, variables, data }: FirstAnswer): void {
+    this.first = documentWith(id)
+    if (this.first) this.writeQuery({ query: this.first, variables, data })
+  }
+
+  // Apollo Client's own way (`prioritizeCacheValues`) leaves a query that is "network-only" without changes of the cache.
+  override watchQuery<Data = unknown, Variables extends OperationVariables = OperationVariables>(
+    options: ApolloClient.WatchQueryOptions<Data, Variables>,
+  ): ObservableQuery<Data, Variables> {
+    const isRead = this.first !== undefined && options.query === this.first && options.fetchPolicy !== 'standby'
+    return super.watchQuery(isRead ? { ...options, fetchPolicy: 'cache-first' } : options)
+  }
+
+  endFirstRender(): void {
+    if (this.first) forgetFirstAnswer()
+    this.first = undefined
+  }
+}
+
 /** A client per destination session: data of one destination never appears in another. */
-export const createClient = () =>
-  new ApolloClient({
+export function createClient(): PortalClient {
+  const client = new PortalClient({
     cache: new InMemoryCache({
       possibleTypes: possibleTypes.possibleTypes,
       typePolicies: {
@@ -61,3 +87,7 @@ export const createClient = () =>
     }),
     link: ApolloLink.from([watching, trusted, new BaseHttpLink({ uri: '/graphql', credentials: 'same-origin', fetch: gatewayFetch })]),
   })
+  const first = firstAnswer()
+  if (first) client.begin(first)
+  return client
+}

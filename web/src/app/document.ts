@@ -14,9 +14,17 @@ export const select = (...selections: (string | Node)[]) => ({
   selections: selections.map((selection) => (typeof selection === 'string' ? { kind: 'Field', name: name(selection) } : selection)),
 })
 
+const documents = new Map<string | undefined, TypedDocumentNode>()
+
 /** A document with the id under which the gateway accepts it; a fragment alone has none. */
-export const documentOf = <Data, Variables>(definitions: Node[], id?: string) =>
-  ({ kind: 'Document', definitions, id }) as unknown as TypedDocumentNode<Data, Variables>
+export function documentOf<Data, Variables>(definitions: Node[], id?: string) {
+  const document: unknown = { kind: 'Document', definitions, id }
+  documents.set(id, document as TypedDocumentNode)
+  return document as TypedDocumentNode<Data, Variables>
+}
+
+/** The document with this id, if its file is loaded. */
+export const documentWith = (id: string) => documents.get(id)
 
 /** The gateway's id of an operation; Apollo Client's own changes of a document keep it. */
 export const idOf = (document: object) => (document as { id?: string }).id

@@ -3,6 +3,7 @@
 // Only actions of the person extend the session: automatic requests are marked as background, and
 // the gateway does not extend the session for them.
 import { codeOf } from './errors.ts'
+import { takeEarlyAnswer } from './early-answers.ts'
 import type { CodedError } from './errors.ts'
 import { OUTDATED, OVERLOADED } from './window-events.ts'
 
@@ -59,19 +60,4 @@ async function refusalOf(response: Response): Promise<string | null> {
   if (typeof answer !== 'object' || answer === null || !('errors' in answer) || 'data' in answer) return null
   const code = codeOf((answer.errors as CodedError[])[0] ?? {})
   return response.status === 403 && code !== 'DOCUMENT_NOT_TRUSTED' ? null : code
-}
-
-declare global {
-  interface Window {
-    panifyEarly?: Record<string, Promise<Response>>
-  }
-}
-
-/** The answer to the same request, if /start.js sent it while this code was loading; undefined once it has been taken. */
-function takeEarlyAnswer(body: RequestInit['body']): Promise<Response> | undefined {
-  const answers = window.panifyEarly
-  if (!answers || typeof body !== 'string') return undefined
-  const answer = answers[body]
-  delete answers[body]
-  return answer
 }

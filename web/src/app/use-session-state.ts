@@ -2,6 +2,7 @@ import { startTransition, useCallback, useEffect, useRef, useState } from 'react
 import type { SessionFieldsFragment } from '../generated/graphql.ts'
 import { GatewayErrors, sendOperation } from './send-operation.ts'
 import { setTime } from './clock.ts'
+import { awaitFirstAnswer } from './early-answers.ts'
 import { storeSession, readStoredSession } from './offline/session.ts'
 import { sessionOf } from './session-context.ts'
 import type { Session } from './session-context.ts'
@@ -56,6 +57,7 @@ export function useSessionState() {
       const before = known.current?.viewer
       try {
         const answer = sessionOf(await question())
+        if (known.current === null && answer.viewer) await awaitFirstAnswer()
         // A login or logout during the request is newer than its answer.
         const isOlder = known.current !== null && known.current.viewer !== before
         // The event comes first: edits are stored before their screen unmounts.

@@ -1,5 +1,5 @@
 // Records of this device about production, shared by its tabs.
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { addDays, today } from '../app/clock.ts'
 import { read, update } from '../app/offline/database.ts'
 import { useViewer } from '../app/session-context.ts'
@@ -24,8 +24,8 @@ export function useKept<T>(key: 'production' | 'printings' | 'ticks', empty: T) 
   useEffect(() => {
     const load = async () => {
       const stored = await read<T>(place, key)
-      // A change that is being stored is newer.
-      if (running.current === 0) setValue(stored ?? empty)
+      // A change that is being stored is newer. Long lists render with it, in slices.
+      if (running.current === 0) startTransition(() => setValue(stored ?? empty))
     }
     const channel = new BroadcastChannel(`panify ${key}`)
     channel.addEventListener('message', () => void load())

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { Fragment, Suspense, startTransition, useState } from 'react'
+import { Fragment, Suspense, startTransition, useEffect, useState } from 'react'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { createClient } from '../apollo.ts'
@@ -150,6 +150,7 @@ function Frame() {
 
 function WithClient() {
   const [client] = useState(createClient)
+  useEffect(() => client.endFirstRender(), [client])
   return (
     <ApolloProvider client={client}>
       <Frame />
