@@ -44,4 +44,8 @@ export async function awaitFirstAnswer(): Promise<void> {
 /** What the first screen reads, until it is shown, or out of date. */
 export const firstAnswer = () => (first && window.panifyEarly?.[first.body] ? first : undefined)
 
-export const forgetFirstAnswer = () => void takeEarlyAnswer(first?.body)
+/** It is shown: nothing of it stays for whoever logs in next on this page. */
+export function forgetFirstAnswer(): void {
+  void takeEarlyAnswer(first?.body)
+  first = undefined
+}
