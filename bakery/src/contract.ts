@@ -2,6 +2,7 @@
 import fastify, { type RouteOptions } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from './http/deps.ts'
+import { readTogether } from './http/together.ts'
 import { subjects } from './subjects.ts'
 
 type JsonSchema = Record<string, unknown>
@@ -20,6 +21,7 @@ export function contractRoutes(): ContractRoute[] {
   app.addHook('onRoute', (route) => {
     if (route.method !== 'HEAD') found.push(described(route))
   })
+  readTogether(app)
   const config = { demo: false, dataDir: '' }
   for (const subject of subjects) subject(app, { config } as unknown as Deps)
   return found

@@ -3,6 +3,7 @@ import fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import { beginClosings } from './delivery/closing.ts'
 import type { Deps } from './http/deps.ts'
 import { answerErrors } from './http/errors.ts'
+import { readTogether, readable } from './http/together.ts'
 import { guard } from './http/guards.ts'
 import { ensureServiceAccount } from './security/service-account.ts'
 import { features, subjects } from './subjects.ts'
@@ -28,8 +29,9 @@ export async function buildServer(deps: Deps, logger: FastifyServerOptions['logg
   await beginClosings(deps)
   await guard(app, deps)
   deps.metrics?.serve(app, deps.db)
+  readTogether(app)
   for (const subject of subjects) subject(app, deps)
-  app.get('/api/panify', () => ({ version: 1, features }))
+  readable(app, '/api/panify', async () => ({ version: 1, features }))
   await app.ready()
   return app
 }

@@ -83,4 +83,5 @@ export const features = [
   'date-exceptions',
   'order-changes',
   'events',
+  'read-together',
 ]

@@ -43,4 +43,4 @@ export function wait(clock: Clock, ms: number, signal?: AbortSignal): Promise<vo
 }
 
 /** The form of the graph. */
-export const dateTime = (instant: Temporal.Instant): string => instant.toString({ smallestUnit: 'millisecond' })
+export const dateTime = ({ epochMilliseconds }: Temporal.Instant): string => new Date(epochMilliseconds).toISOString()

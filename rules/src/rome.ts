@@ -8,8 +8,15 @@ export function romeInstant(localTime: string): Temporal.Instant {
   return Temporal.PlainDateTime.from(localTime.replace(' ', 'T')).toZonedDateTime(ROME).toInstant()
 }
 
-export function dateInRome(instant: Temporal.Instant): Temporal.PlainDate {
-  return instant.toZonedDateTimeISO(ROME).toPlainDate()
+/** The date of the last answer and its limits: each request asks for today, and computing a date takes long. */
+let last: { begin: number; end: number; date: Temporal.PlainDate } | null = null
+
+export function dateInRome({ epochMilliseconds }: Temporal.Instant): Temporal.PlainDate {
+  if (last && last.begin <= epochMilliseconds && epochMilliseconds < last.end) return last.date
+  const date = Temporal.Instant.fromEpochMilliseconds(epochMilliseconds).toZonedDateTimeISO(ROME).toPlainDate()
+  const [begin, end] = [date, date.add({ days: 1 })].map((day) => day.toZonedDateTime(ROME).epochMilliseconds) as [number, number]
+  last = { begin, end, date }
+  return date
 }
 
 /** The first 'HH:MM' in Rome after an instant; both in milliseconds. In spring a time that is skipped comes an hour later. */

@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { read, text } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
 import { ifMatch } from '../http/etag.ts'
+import { readable, type Tagged } from '../http/together.ts'
 import { articleSchema, newArticleSchema, readArticle, readNewCode } from './article.body.ts'
 import { articleSummary } from './article.wire.ts'
 import {
@@ -25,7 +26,7 @@ export function warehouseRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps
   const codeOf = (request: { params: unknown }) => read(codeParams, request.params).code
 
-  async function tagged(reply: FastifyReply, article: ReturnType<typeof requireArticle>) {
+  async function tagged(reply: Tagged, article: ReturnType<typeof requireArticle>) {
     const { wire, etag } = await article
     reply.header('etag', etag)
     return wire
@@ -41,7 +42,7 @@ export function warehouseRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   for (const path of ['/api/magazzino/:code', '/api/magazzino/:code/:extra']) {
-    app.get(path, async (request, reply) => ({ data: await tagged(reply, requireArticle(db, codeOf(request))) }))
+    readable(app, path, async (asked, reply) => ({ data: await tagged(reply, requireArticle(db, codeOf(asked))) }))
   }
 
   app.put('/api/magazzino/nuovo', { config: { body: newArticleSchema } }, async (request, reply) => {

@@ -4,6 +4,7 @@ import type { GroupNumber } from './groups.shared.ts'
 import { read, text } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
 import { notFound } from '../http/errors.ts'
+import { readable } from '../http/together.ts'
 import { createCategory, deleteCategory, readLists, type Named } from './categories.sql.ts'
 
 const NO_GROUP = 'Errore: numero gruppo non valido'
@@ -22,7 +23,7 @@ export function warehouseCategoryRoutes(app: FastifyInstance, deps: Deps): void 
   const { db } = deps
   const path = '/api/magazzino/categorie'
 
-  app.get(path, async () => {
+  readable(app, path, async () => {
     const { groups, units, vatRates } = await readLists(db)
     const data = Object.fromEntries(groups.map(({ number, categories }) => [`Gruppo${number}`, categories.map(toWire)]))
     const labels = groups.map(({ number, label, categories }) => [

@@ -4,6 +4,7 @@ import { customerToWire, requireCustomerRecord, writtenRecord } from './customer
 import { read } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
 import { ifMatch } from '../http/etag.ts'
+import { readable } from '../http/together.ts'
 import { createSchema, readCustomerChange, readNewCustomer, updateSchema } from './customer.body.ts'
 import { createCustomer, listCustomers, updateCustomer } from './customers.sql.ts'
 
@@ -14,9 +15,10 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get('/api/clienti', async () => ({ data: (await listCustomers(db)).map(customerToWire) }))
 
-  app.get('/api/clienti/:customer', async (request, reply) => {
-    const { json, etag } = writtenRecord(await requireCustomerRecord(db, read(params, request.params).customer))
-    return reply.header('etag', etag).type('application/json; charset=utf-8').send(`{"data":${json}}`)
+  readable(app, '/api/clienti/:customer', async (asked, reply) => {
+    const { json, etag } = writtenRecord(await requireCustomerRecord(db, read(params, asked.params).customer))
+    reply.header('etag', etag)
+    return `{"data":${json}}`
   })
 
   app.put('/api/clienti', { config: { body: createSchema } }, async (request) => {

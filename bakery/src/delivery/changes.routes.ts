@@ -4,6 +4,7 @@ import { Temporal } from 'temporal-polyfill'
 import { timestamp } from '../clock.ts'
 import { read } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
+import { readable } from '../http/together.ts'
 import { countChanges, orderChanges, removedWeek, type OrderChange } from './changes.ts'
 
 // One row more than a page shows whether another page follows.
@@ -27,8 +28,8 @@ const querySchema = z
 
 /** What customers and staff changed in the orders of all destinations. Not in the plain contract; announced as 'order-changes'. */
 export function changesRoutes(app: FastifyInstance, { db }: Deps): void {
-  app.get('/api/panify/modifiche', async (request) => {
-    const { dal, primi, prima_del, prima_di } = read(querySchema, request.query)
+  readable(app, '/api/panify/modifiche', async (asked) => {
+    const { dal, primi, prima_del, prima_di } = read(querySchema, asked.query)
     const before = prima_del === undefined || prima_di === undefined ? null : { at: prima_del, id: prima_di }
     const changes = await orderChanges(db, { since: dal, limit: primi, before })
     return { data: changes.map(toWire), totale: await countChanges(db, dal) }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { timestamp } from '../clock.ts'
 import { isoDate, read } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
+import { readable } from '../http/together.ts'
 import { readCutOff } from './closing.ts'
 import { closedSince, firstOpenDate } from './dates.ts'
 import { readPeriod } from './period.ts'
@@ -13,8 +14,8 @@ const querySchema = z.object({ from: isoDate, to: isoDate })
 
 /** Which dates have closed, and when the open ones will close. Announced as 'dates'. */
 export function datesRoutes(app: FastifyInstance, { db }: Deps): void {
-  app.get('/api/panify/dates', async (request) => {
-    const { from, to } = read(querySchema, request.query)
+  readable(app, '/api/panify/dates', async (asked) => {
+    const { from, to } = read(querySchema, asked.query)
     const period = readPeriod({ from, to, toField: 'to' })
     const cutOff = await readCutOff(db)
     const firstOpen = (await firstOpenDate(db)).toString()

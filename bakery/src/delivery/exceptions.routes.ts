@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { isoDate, read } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
 import { fromThousandths } from '../http/wire.ts'
+import { readable } from '../http/together.ts'
 import { deliveryCounts, exceptionsOn, type DateException } from './exceptions.ts'
 
 const dateQuery = z.object({ data: isoDate })
@@ -12,8 +13,8 @@ const KINDS = { order: 'straordinario', closure: 'chiusura' } as const
 
 /** Orders and closures of one date, of all destinations. Not in the plain contract; announced as 'date-exceptions'. */
 export function exceptionsRoutes(app: FastifyInstance, { db }: Deps): void {
-  app.get('/api/panify/eccezioni', async (request) => {
-    const date = Temporal.PlainDate.from(read(dateQuery, request.query).data)
+  readable(app, '/api/panify/eccezioni', async (asked) => {
+    const date = Temporal.PlainDate.from(read(dateQuery, asked.query).data)
     const { deliveries, active } = await deliveryCounts(db, date)
     return { consegne: deliveries, attive: active, data: (await exceptionsOn(db, date)).map(toWire) }
   })

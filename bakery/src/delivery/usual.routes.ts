@@ -6,6 +6,7 @@ import { requireDestination } from '../customers/destinations.shared.ts'
 import { isoDate, read } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
 import { fromThousandths } from '../http/wire.ts'
+import { readable } from '../http/together.ts'
 import { deliveredBefore, unusualOn, type Delivered, type UnusualDelivery } from './unusual.ts'
 import { datesBefore, usualWeek } from './usual.ts'
 
@@ -27,8 +28,8 @@ export function usualRoutes(app: FastifyInstance, { db, clock }: Deps): void {
     return delivered
   }
 
-  app.get('/api/panify/solito/:customer/:destination', async (request) => {
-    const key = read(destinationParams, request.params)
+  readable(app, '/api/panify/solito/:customer/:destination', async (asked) => {
+    const key = read(destinationParams, asked.params)
     await requireDestination(db, key)
     const week = await usualWeek(db, key)
     return {
@@ -42,8 +43,8 @@ export function usualRoutes(app: FastifyInstance, { db, clock }: Deps): void {
   })
 
   // Only the destinations that do not get what is usual: the answer stays small in a large bakery.
-  app.get('/api/panify/solito', async (request) => {
-    const { data } = read(dateQuery, request.query)
+  readable(app, '/api/panify/solito', async (asked) => {
+    const { data } = read(dateQuery, asked.query)
     const date = Temporal.PlainDate.from(data)
     return { data: (await unusualOn(db, date, await deliveriesBefore(date))).map(toWire) }
   })

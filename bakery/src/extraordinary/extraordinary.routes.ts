@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { flag, isoDate, oneOrMany, price, quantity, read, requiredText, text } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
 import { ifMatch } from '../http/etag.ts'
+import { readable } from '../http/together.ts'
 import { fromTenThousandths, fromThousandths, optional } from '../http/wire.ts'
 import { deleteEntries, exceptionsEtag, heldExceptions, type HeldOrder, saveClosures, saveOrders } from './extraordinary.sql.ts'
 
@@ -27,15 +28,15 @@ const closureSchema = z.object({ date_chiusura: oneOrMany(isoDate, MAX_DATES) })
 const deleteSchema = z.object({ date_da_cancellare: oneOrMany(isoDate, MAX_DATES) })
 
 export function extraordinaryRoutes(app: FastifyInstance, { database, db, clock }: Deps): void {
-  const keyOf = (request: FastifyRequest) => read(destinationParams, request.params)
+  const keyOf = (request: { params: unknown }) => read(destinationParams, request.params)
   const changeOf = (request: FastifyRequest) => ({
     author: { clock, actor: request.actor },
     key: keyOf(request),
     condition: ifMatch(request),
   })
 
-  app.get(PATH, async (request, reply) => {
-    const { orders, closures } = await heldExceptions(db, keyOf(request))
+  readable(app, PATH, async (asked, reply) => {
+    const { orders, closures } = await heldExceptions(db, keyOf(asked))
     reply.header('etag', exceptionsEtag(orders, closures))
     return { data: [...orders.map(orderToWire), ...closures.map(closureToWire)] }
   })

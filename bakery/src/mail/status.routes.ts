@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../http/deps.ts'
+import { readable } from '../http/together.ts'
 
 /** How the outbox is doing: counts and times, nothing of a letter. Announced as 'mail-status'. */
 export function mailStatusRoutes(app: FastifyInstance, { db, config }: Deps): void {
-  app.get('/api/panify/stato-posta', async () => {
+  readable(app, '/api/panify/stato-posta', async () => {
     const rows = await db
       .selectFrom('mail_outbox')
       .select(['state', (of) => of.fn.countAll<number>().as('letters'), (of) => of.fn.min('created_at').as('oldest')])

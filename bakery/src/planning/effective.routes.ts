@@ -7,15 +7,16 @@ import { dayStates, datesOf } from '../delivery/rule.ts'
 import { isoDate, read } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
 import { fromThousandths } from '../http/wire.ts'
+import { readable } from '../http/together.ts'
 
 const params = z.object({ customer: z.string(), destination: z.string() })
 const querySchema = z.object({ dal: isoDate, al: isoDate })
 
 /** What one destination gets on each date of a period, and why. */
 export function effectiveRoutes(app: FastifyInstance, { db }: Deps): void {
-  app.get('/api/applicazioni/panificatori/effettivo/:customer/:destination', async (request) => {
-    const key = read(params, request.params)
-    const { dal, al } = read(querySchema, request.query)
+  readable(app, '/api/applicazioni/panificatori/effettivo/:customer/:destination', async (asked) => {
+    const key = read(params, asked.params)
+    const { dal, al } = read(querySchema, asked.query)
     const period = readPeriod({ from: dal, to: al, toField: 'al' })
     await requireDestination(db, key)
     const states = await dayStates(db, period, key)

@@ -5,6 +5,7 @@ import { DAYS, type Day } from '../customers/destinations.shared.ts'
 import { flag, oneOrMany, quantity, read } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
 import { ifMatch } from '../http/etag.ts'
+import { readable } from '../http/together.ts'
 import { fromThousandths, optional } from '../http/wire.ts'
 import { articleCode, readWeek, saveSchema } from './planning.body.ts'
 import { allPlannings, deleteRows, planningEtag, type PlanningRow, savePlanning, setDayDisabled, setDayQuantity } from './planning.sql.ts'
@@ -22,13 +23,14 @@ type Article = Omit<PlanningRow, 'id' | 'version' | Day>
 
 export function planningRoutes(app: FastifyInstance, { database, db, clock }: Deps): void {
   const author = (request: FastifyRequest) => ({ clock, actor: request.actor })
-  const keyOf = (request: FastifyRequest) => read(destinationParams, request.params)
+  const keyOf = (request: { params: unknown }) => read(destinationParams, request.params)
 
   const weekOf = writtenWeeks(db, (rows) => ({ data: rows.map(toWire) }))
 
-  app.get(PATH, async (request, reply) => {
-    const { version, json } = await weekOf(keyOf(request))
-    return reply.header('etag', planningEtag(version)).type('application/json; charset=utf-8').send(json)
+  readable(app, PATH, async (asked, reply) => {
+    const { version, json } = await weekOf(keyOf(asked))
+    reply.header('etag', planningEtag(version))
+    return json
   })
 
   // Not in the plain contract; announced as 'planning-all'. Each article is described once and a row is only its code with

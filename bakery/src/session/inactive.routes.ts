@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { timestamp } from '../clock.ts'
 import { read } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
+import { readable } from '../http/together.ts'
 import { inactiveLogins, removePassword } from './inactive.shared.ts'
 import { Temporal } from 'temporal-polyfill'
 
@@ -13,8 +14,8 @@ const params = z.object({ customer: z.string(), destination: z.string() })
 
 /** Not in the plain contract; announced as 'inactive-logins'. */
 export function inactiveRoutes(app: FastifyInstance, deps: Deps): void {
-  app.get('/api/panify/accessi-inattivi', async (request) => {
-    const { prima } = read(schema, request.query)
+  readable(app, '/api/panify/accessi-inattivi', async (asked) => {
+    const { prima } = read(schema, asked.query)
     const found = await inactiveLogins(deps, prima)
     return { data: found.map(({ customer, code }) => ({ c_cliente: customer, codicede: code })) }
   })

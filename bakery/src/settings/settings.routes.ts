@@ -5,6 +5,7 @@ import { read, requiredText, text } from '../http/body.ts'
 import { announce, changing } from '../events/events.shared.ts'
 import type { Deps } from '../http/deps.ts'
 import { etagOf, ifMatch, requireMatch } from '../http/etag.ts'
+import { readable } from '../http/together.ts'
 import { checkSettings } from './settings.rules.ts'
 import { logoFrom } from './logo.ts'
 
@@ -35,16 +36,16 @@ export function settingsRoutes(app: FastifyInstance, { db, database, clock }: De
     return { success: true, message: 'Configurazione salvata' }
   }
 
-  app.get('/api/configurator', async (_request, reply) => {
+  readable(app, '/api/configurator', async (_asked, reply) => {
     const settings = await readSettings(db)
     reply.header('etag', etagOf(settings))
     return { data: settings }
   })
 
-  app.get('/api/configurator/logodit/true', async () => ({ data: (await readSetting(db, LOGO)) || null }))
+  readable(app, '/api/configurator/logodit/true', async () => ({ data: (await readSetting(db, LOGO)) || null }))
 
-  app.get('/api/configurator/:key', async (request) => {
-    const { key } = read(keyParams, request.params)
+  readable(app, '/api/configurator/:key', async (asked) => {
+    const { key } = read(keyParams, asked.params)
     return { data: await readSetting(db, key.toUpperCase()) }
   })
 

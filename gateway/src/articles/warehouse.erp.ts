@@ -26,7 +26,7 @@ export async function searchArticles(erp: ErpClient, { code, description, group1
     iva: vatCode,
   })
   try {
-    return await erp.get('/magazzino', offeredArticles, { query })
+    return await erp.get('/magazzino', offeredArticles, { query, isLarge: true })
   } catch (failure) {
     // Some servers answer 404 if nothing matches; the whole list always exists.
     if (Object.keys(query).length > 0 && isMissing(failure)) return []

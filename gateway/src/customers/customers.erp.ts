@@ -50,7 +50,7 @@ export function customerLoaders(erp: ErpClient, destinations: DestinationsProjec
 }
 
 async function readCustomers(erp: ErpClient, project: Project): Promise<CustomerModel[]> {
-  const customers = await erp.get('/clienti', customerTable.list(project))
+  const customers = await erp.get('/clienti', customerTable.list(project), { isLarge: true })
   return customers.sort((one, other) => compareNames(one.name, other.name))
 }
 

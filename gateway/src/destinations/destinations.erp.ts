@@ -23,7 +23,7 @@ const listed = destinationTable.list((fields, columns): Listed => {
 /** All destinations, or those with a login e-mail. Some servers answer 404 if there is none. */
 async function readListed(erp: ErpClient, query?: { destlogin: string }): Promise<Listed[]> {
   try {
-    return await erp.get('/destinazioni', listed, query ? { query } : {})
+    return await erp.get('/destinazioni', listed, { ...(query ? { query } : {}), isLarge: true })
   } catch (failure) {
     if (failure instanceof ErpFailure && failure.kind === 'notFound') return []
     throw failure

@@ -43,8 +43,13 @@ const MORE_TRIES = 2
 export function createErpClient(options: CallOptions): ErpClient {
   return {
     readingOf: (call) => options.dialect.readingOf(call),
-    async get<T>(path: string, expected: Expected<T>, { query, deadline = 'read', onHeaders, hasEqual, keptAs, caller }: ReadOptions = {}) {
-      const call: Attempt = { method: 'GET', path, query, deadline, hasEqual, keptAs: keptAs && `${keptAs} ${path}`, caller }
+    async get<T>(
+      path: string,
+      expected: Expected<T>,
+      { query, deadline = 'read', onHeaders, hasEqual, isLarge, keptAs, caller }: ReadOptions = {},
+    ) {
+      const isAlone = hasEqual || isLarge
+      const call: Attempt = { method: 'GET', path, query, deadline, hasEqual, isAlone, keptAs: keptAs && `${keptAs} ${path}`, caller }
       const answer = await made(options, call)
       onHeaders?.(answer.headers)
       const reading = options.dialect.readingOf(`GET ${path}`)

@@ -43,6 +43,8 @@ export type ReadOptions = {
    */
   keptAs?: string
   deadline?: DeadlineKind | 'events'
+  /** A list of the whole bakery. */
+  isLarge?: boolean
   /** Aborted when nobody awaits the answer any more. */
   caller?: AbortSignal
   /** Receives the headers of the answer, e.g. its ETag. */
@@ -108,6 +110,8 @@ export type Call = {
   deadline: DeadlineKind | 'events'
   isRead?: boolean | undefined
   isUpload?: boolean | undefined
+  /** A reading that is made alone: its answer is large, or may be that nothing has changed. */
+  isAlone?: boolean | undefined
   /** How often it was sent before. */
   resends?: number
   /** Aborted when nobody awaits the answer any more. */

@@ -19,6 +19,8 @@ const LIFE_MS = 10 * 60_000
 export function sharedFeatures(erp: ErpClient, cache: Cache) {
   let last: Features | null = null
   return {
+    /** According to the last answer; false before there is one. */
+    isKnownToHave: (feature: string): boolean => last?.has(feature) ?? false,
     /**
      * The features of the back end, none if it has no such call. While it cannot be reached, the last answer counts; without one
      * every caller gets the failure, since a change that takes 'unknown' for 'none' would be unprotected.

@@ -71,7 +71,7 @@ export function sharedOwners({ erp, cache, log, isBundled }: Needs) {
     return verdictOf(owner && isSameCode(owner.code, code) ? owner : null, claim)
   }
 
-  const readCustomers = () => erp.get('/clienti', owner.list(ownerFrom))
+  const readCustomers = () => erp.get('/clienti', owner.list(ownerFrom), { isLarge: true })
   const customers = () => cache.get('owners:customers', readCustomers, LIFE_MS)
 
   /** A customer's code as the list of customers writes it; null if it is not listed, or ambiguous. */

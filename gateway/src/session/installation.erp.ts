@@ -44,7 +44,7 @@ const explicitList: Reader<ShownCustomer[] | 'unclear'> = (answer, reading) => {
 
 export async function readCustomers(erp: ErpClient): Promise<Facts['customers']> {
   try {
-    return await erp.get('/clienti', explicitList)
+    return await erp.get('/clienti', explicitList, { isLarge: true })
   } catch (failure) {
     if (failure instanceof ErpFailure && ['notFound', 'refused', 'invalid'].includes(failure.kind)) return 'unclear'
     throw failure

@@ -15,6 +15,7 @@ import { type ServiceAccount, createServiceAccount } from '../erp/service.ts'
 import { createRetryBudget } from '../erp/transport/retries.ts'
 import { createEqualAnswers } from '../erp/equal-answers.ts'
 import { createKeptValues } from '../erp/kept-values.ts'
+import { TOGETHER_FEATURE, readTogether } from '../erp/transport/together.ts'
 import { createSharedReads } from '../erp/transport/shared-reads.ts'
 import { type Seal, createSeal, keysFor } from '../crypto/sealing.ts'
 import { type Links, createLinks } from '../doors/links.ts'
@@ -121,7 +122,7 @@ export async function createServices({
     },
   })
   const calls: CallOptions = {
-    transport,
+    transport: readTogether(transport, { clock, isOffered: () => shared.isKnownToHave(TOGETHER_FEATURE) }),
     service,
     clock,
     random,
