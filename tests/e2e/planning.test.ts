@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
 import type { PortalClient, Variables } from '../support/portal-client.ts'
-import { changeAnswer, cutStreams, logIn, refusing, stored, submitLogin, watchOperations } from '../support/portal-page.ts'
+import { atRest, changeAnswer, cutStreams, logIn, refusing, stored, submitLogin, watchOperations } from '../support/portal-page.ts'
 import { CUSTOMER, startStack, type Stack } from '../support/stack.ts'
 
 type Row = { articleCode: string; description: string; unit: { code: string }; quantities: Record<string, number>; note: string | null }
@@ -66,6 +66,24 @@ async function openWeek(options: Parameters<typeof openPage>[2] = {}): Promise<O
   await logIn(page, 'bar')
   await page.locator('[data-code]').first().waitFor()
   return page
+}
+
+type TraceEvent = { name: string; args: { elementCount?: number } }
+
+/** The most elements of the page that the browser styled at once during an action. */
+async function countStyled(page: Page, act: () => Promise<void>): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  const events: TraceEvent[] = []
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])))
+  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline'] } })
+  await act()
+  await atRest(page)
+  const end = new Promise((resolve) => void session.once('Tracing.tracingComplete', resolve))
+  await session.send('Tracing.end')
+  await end
+  await session.detach()
+  const counts = events.filter(({ name }) => name === 'UpdateLayoutTree').map(({ args }) => args.elementCount ?? 0)
+  return Math.max(0, ...counts)
 }
 
 describe('the order of a day', () => {
@@ -237,6 +255,23 @@ describe('the order of a day', () => {
     expect(await rendered()).toEqual(['COR001'])
     expect(await rendered()).toEqual([])
     await foot(page).getByRole('button', { name: 'Scarta modifiche' }).click()
+  })
+
+  it.each([
+    ['phone', PHONE],
+    ['desktop', DESKTOP],
+  ])('styles only what a key in a quantity changes, on a %s', async (_device, viewport) => {
+    const typing = await openWeek({ viewport })
+    const counts: number[] = []
+    for (const code of ['COR001', 'C+CREMA', 'COR003']) {
+      await field(typing, code).focus()
+      await atRest(typing)
+      counts.push(await countStyled(typing, () => typing.keyboard.type('2')))
+    }
+    // What else happens meanwhile only adds to a count.
+    const styled = Math.min(...counts)
+    expect(styled).toBeGreaterThan(0)
+    expect(styled).toBeLessThan((await typing.locator('*').count()) / 4)
   })
 
   it('PLAN-36, PLAN-39, OPEN-55 saves only the quantity: the weight beside it is a hint', async () => {

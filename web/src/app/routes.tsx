@@ -26,6 +26,8 @@ export type RouteEntry = {
   needs?: Capability
   /** A wide list: below 1200 px it starts with the side menu folded. */
   isWide?: true
+  /** It ends with a bar that stands at the bottom, however short the rest is. */
+  hasFoot?: true
   /** The whole page, without menus and bars; it stays readable while no server answers. */
   isBare?: true
 }
@@ -56,8 +58,8 @@ export const routes: RouteEntry[] = [
     menu: { section: 'start', mobileLabel: 'Oggi', Icon: ScheduleOutlined },
     tab: { of: 'Preordini', label: 'Oggi' },
   },
-  { path: '/home', label: 'Ordini Settimanali', access: 'destination', Screen: WeeklyOrder },
-  { path: '/planning', label: 'Ordini Settimanali', access: 'destination', Screen: WeeklyOrder },
+  { path: '/home', label: 'Ordini Settimanali', access: 'destination', Screen: WeeklyOrder, hasFoot: true },
+  { path: '/planning', label: 'Ordini Settimanali', access: 'destination', Screen: WeeklyOrder, hasFoot: true },
   { path: '/ordini/:day', label: 'Ordini Settimanali', access: 'destination', Screen: WeeklyOrder },
   {
     path: '/documenti',
@@ -126,6 +128,7 @@ const isOffered = ({ needs }: RouteEntry, capabilities: readonly Capability[]) =
 
 const routeOf = (pathname: string) => routes.find(({ path }) => path === pathname)
 export const isBare = (pathname: string) => routeOf(pathname)?.isBare === true
+export const hasFoot = (pathname: string) => routeOf(pathname)?.hasFoot === true
 export const startsFolded = (pathname: string) => routeOf(pathname)?.isWide === true && window.matchMedia('(max-width: 1199.95px)').matches
 
 /** The group of tabs that the screen of this path belongs to. */

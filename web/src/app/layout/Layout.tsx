@@ -12,7 +12,7 @@ import { useLiveChanges } from '../live/use-live-changes.ts'
 import { Outlet, useLocation } from '../navigation.tsx'
 import { hasDrafts } from '../offline/database.ts'
 import { OfflineBar } from '../OfflineBar.tsx'
-import { isBare, startsFolded } from '../routes.tsx'
+import { hasFoot, isBare, startsFolded } from '../routes.tsx'
 import { useDestination, useSession, useViewer } from '../session-context.ts'
 import { useSuspensionWarning } from '../suspended-orders.ts'
 import { hasUnsavedWork } from '../unsaved-work.ts'
@@ -34,20 +34,14 @@ const ContentColumn = styled('div', { shouldForwardProp: (name) => name !== 'isM
   }),
 )
 
-const Main = styled('main')(({ theme }) => ({
+// No `:has` for the foot: the browser would style the whole page again with the first key in a quantity.
+const Main = styled('main', { shouldForwardProp: (name) => name !== 'hasFoot' })<{ hasFoot: boolean }>(({ theme, hasFoot }) => ({
   flex: 1,
   width: '100%',
   maxWidth: 1320,
   margin: '0 auto',
   padding: '16px 12px 24px',
-  // The foot of a short order stands at the bottom, too.
-  '&:has(> [data-foot])': {
-    display: 'flex',
-    flexDirection: 'column',
-    '& > a, & > button': { alignSelf: 'start' },
-    '& > :has(+ [data-foot])': { marginBottom: 16 },
-    '& > [data-foot]': { marginTop: 'auto' },
-  },
+  ...(hasFoot && { display: 'flex', flexDirection: 'column', '& > a, & > button': { alignSelf: 'start' } }),
   [theme.breakpoints.up('md')]: { padding: '24px 24px 40px' },
 }))
 
@@ -127,7 +121,7 @@ function Frame() {
         />
         <ActingBar />
         <OfflineBar />
-        <Main id="contenuto" tabIndex={-1}>
+        <Main id="contenuto" tabIndex={-1} hasFoot={hasFoot(pathname)}>
           <SubNav />
           {screen}
         </Main>

@@ -7,6 +7,9 @@ const PHONE_BAR_HEIGHT = 'max(60px, 2.25rem)'
 /** As high as that, but without a limit where the text is much larger than usual: nothing is cut. */
 const atMost = (height: string) => `max(${height}, (1rem - 20px) * 1000)`
 
+/** Before the foot: it grows, so that the foot of a short order stands at the bottom, too. */
+export const Distance = styled('div')({ flexGrow: 1, minHeight: 16 })
+
 export const Bar = styled('section')(({ theme }) => ({
   position: 'sticky',
   zIndex: theme.zIndex.appBar - 2,
@@ -20,7 +23,7 @@ export const Bar = styled('section')(({ theme }) => ({
   // In rem: larger text has a higher foot.
   minHeight: '4rem',
   maxHeight: atMost('4rem'),
-  margin: '16px -12px -24px',
+  margin: '0 -12px -24px',
   padding: '4px 12px',
   background: theme.vars.palette.background.paper,
   borderTop: `1px solid ${theme.vars.palette.house.hairline}`,
@@ -32,12 +35,12 @@ export const Bar = styled('section')(({ theme }) => ({
     minHeight: '4.75rem',
     maxHeight: atMost('4.75rem'),
     flexWrap: 'nowrap',
-    margin: '20px 0 -24px',
+    margin: '0 0 -24px',
     padding: '4px 20px',
     borderRadius: 12,
     border: `1px solid ${theme.vars.palette.house.hairline}`,
   },
-  [theme.breakpoints.up('lg')]: { bottom: 0, margin: '20px 0 -40px', borderRadius: '12px 12px 0 0', borderBottom: 0 },
+  [theme.breakpoints.up('lg')]: { bottom: 0, margin: '0 0 -40px', borderRadius: '12px 12px 0 0', borderBottom: 0 },
 }))
 
 export const Words = styled('div')({ flex: '1 1 7rem', minWidth: 0, overflow: 'hidden' })

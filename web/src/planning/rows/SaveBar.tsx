@@ -7,7 +7,21 @@ import { timeAt } from '../../app/clock.ts'
 import { text } from '../planning.text.ts'
 import { shownAmount } from '../../ui/figures.ts'
 import type { DayTotal } from '../plan/totals.ts'
-import { Bar, Buttons, Figures, Line, More, OnlyPhone, OnlyWide, Save, Split, Undo, WideButtons, Words } from './SaveBar.styles.ts'
+import {
+  Bar,
+  Buttons,
+  Distance,
+  Figures,
+  Line,
+  More,
+  OnlyPhone,
+  OnlyWide,
+  Save,
+  Split,
+  Undo,
+  WideButtons,
+  Words,
+} from './SaveBar.styles.ts'
 
 type Action = { label: string; hint?: string; isDisabled: boolean; onClick: () => void }
 
@@ -142,22 +156,25 @@ export function SaveBar(props: Props) {
     if (isDone && document.activeElement === document.body) bar.current?.focus({ preventScroll: true })
   }, [isDone])
   return (
-    <Bar ref={bar} data-foot tabIndex={-1} aria-label="Riepilogo e salvataggio">
-      <Words>
-        {done ? null : <Totals totals={props.totals} />}
-        <Line role="status" data-done={isDone || undefined}>
-          {done ? <b data-saved>{done.message}</b> : null}
-          <State {...props} />
-          <span>{meaning}</span>
-        </Line>
-      </Words>
-      {done ? (
-        <Undo key={savedAt} variant="outlined" color="inherit" onClick={done.onUndo} onAnimationEnd={done.onEnd}>
-          {text.restore}
-        </Undo>
-      ) : (
-        <SaveButtons {...props} />
-      )}
-    </Bar>
+    <>
+      <Distance />
+      <Bar ref={bar} tabIndex={-1} aria-label="Riepilogo e salvataggio">
+        <Words>
+          {done ? null : <Totals totals={props.totals} />}
+          <Line role="status" data-done={isDone || undefined}>
+            {done ? <b data-saved>{done.message}</b> : null}
+            <State {...props} />
+            <span>{meaning}</span>
+          </Line>
+        </Words>
+        {done ? (
+          <Undo key={savedAt} variant="outlined" color="inherit" onClick={done.onUndo} onAnimationEnd={done.onEnd}>
+            {text.restore}
+          </Undo>
+        ) : (
+          <SaveButtons {...props} />
+        )}
+      </Bar>
+    </>
   )
 }
