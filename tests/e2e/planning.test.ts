@@ -274,6 +274,15 @@ describe('the order of a day', () => {
     expect(styled).toBeLessThan((await typing.locator('*').count()) / 4)
   })
 
+  it('renders ahead the buttons that the first key in a quantity shows', async () => {
+    const typing = await openWeek({ viewport: PHONE })
+    const ahead = foot(typing).getByLabel('Altre azioni')
+    await ahead.waitFor({ state: 'attached' })
+    expect(await ahead.isVisible()).toBe(false)
+    await field(typing, 'COR001').fill('2')
+    await ahead.waitFor()
+  })
+
   it('PLAN-36, PLAN-39, OPEN-55 saves only the quantity: the weight beside it is a hint', async () => {
     const operations = watchOperations(page)
     await type(page, 'COR001', '20')

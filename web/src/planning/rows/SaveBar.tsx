@@ -1,6 +1,6 @@
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import Button from '@mui/material/Button'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Activity, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { ActionMenu } from '../../ui/ActionMenu.tsx'
 import { timeAt } from '../../app/clock.ts'
@@ -92,6 +92,7 @@ function useSaveKey(props: Props, bar: RefObject<HTMLElement | null>) {
   }, [])
 }
 
+// Hidden buttons are rendered when React has nothing else to do: the first key in a quantity only shows them.
 function SaveButtons(props: Props) {
   const { count, isSaving, isLocked, saveLabel = text.save, alternative, lockedAction } = props
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -102,7 +103,7 @@ function SaveButtons(props: Props) {
       <Save variant="contained" aria-keyshortcuts="Control+S" loading={isSaving} disabled={!canBeSaved(props)} onClick={props.onSave}>
         {saveLabel}
       </Save>
-      {count > 0 ? (
+      <Activity mode={count > 0 ? 'visible' : 'hidden'}>
         <More
           variant="contained"
           aria-label={text.moreActions}
@@ -112,19 +113,19 @@ function SaveButtons(props: Props) {
         >
           <ExpandMore />
         </More>
-      ) : null}
+      </Activity>
     </Split>
   )
   return (
     <Buttons>
       <WideButtons>
-        {others.map(({ label, hint, isDisabled, onClick }) =>
-          isDisabled && count === 0 ? null : (
-            <Button key={label} color="inherit" variant="outlined" title={hint} disabled={isDisabled} onClick={onClick}>
+        {others.map(({ label, hint, isDisabled, onClick }) => (
+          <Activity key={label} mode={isDisabled && count === 0 ? 'hidden' : 'visible'}>
+            <Button color="inherit" variant="outlined" title={hint} disabled={isDisabled} onClick={onClick}>
               {label}
             </Button>
-          ),
-        )}
+          </Activity>
+        ))}
       </WideButtons>
       {isLocked && count === 0 && lockedAction ? (
         <>
