@@ -283,6 +283,22 @@ describe('the order of a day', () => {
     await ahead.waitFor()
   })
 
+  it('shows a key before it asks what is usual', async () => {
+    const typing = await openWeek()
+    await typing.evaluate(() => {
+      const fetchNow = window.fetch
+      window.fetch = (...request) => {
+        if (window.event?.type === 'input') Object.assign(window, { isHeldUp: true })
+        return fetchNow(...request)
+      }
+    })
+    const asked = typing.waitForRequest((request) => request.postData()?.includes('"UsualQuantities"') === true)
+    await field(typing, 'COR001').focus()
+    await typing.keyboard.type('2')
+    await asked
+    expect(await typing.evaluate(() => 'isHeldUp' in window)).toBe(false)
+  })
+
   it('PLAN-36, PLAN-39, OPEN-55 saves only the quantity: the weight beside it is a hint', async () => {
     const operations = watchOperations(page)
     await type(page, 'COR001', '20')

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useDestination } from '../../app/session-context.ts'
 import { useUsualQuantitiesQuery } from '../../generated/graphql.ts'
 import type { Weekday } from '../../generated/graphql.ts'
@@ -12,7 +12,9 @@ const keyOf = (code: string, day: Weekday) => `${day} ${code}`
 /** What is usual, read once something has been changed. Undefined where it is unknown, e.g. with a back end that does not say it. */
 export function useCustomary(isNeeded: boolean) {
   const { id: destinationId } = useDestination()
-  const { data } = useUsualQuantitiesQuery({ variables: { destinationId }, skip: !isNeeded, errorPolicy: 'ignore' })
+  // The first key is shown before the request is sent.
+  const isAsked = useDeferredValue(isNeeded)
+  const { data } = useUsualQuantitiesQuery({ variables: { destinationId }, skip: !isAsked, errorPolicy: 'ignore' })
   const usual = data?.destination?.planning?.usual
   const byKey = useMemo(
     () =>
