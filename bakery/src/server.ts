@@ -3,7 +3,7 @@ import fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import { beginClosings } from './delivery/closing.ts'
 import type { Deps } from './http/deps.ts'
 import { answerErrors } from './http/errors.ts'
-import { readTogether, readable } from './http/together.ts'
+import { ROUTER, readTogether, readable } from './http/together.ts'
 import { guard } from './http/guards.ts'
 import { ensureServiceAccount } from './security/service-account.ts'
 import { features, subjects } from './subjects.ts'
@@ -21,7 +21,7 @@ export async function buildServer(deps: Deps, logger: FastifyServerOptions['logg
     genReqId: ({ headers }) => requestIdFrom(headers['x-request-id']) ?? newRequestId(),
     logController: new LogController({ requestIdLogLabel: 'requestId' }),
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: ROUTER,
   })
   traceRequests(app)
   answerErrors(app)

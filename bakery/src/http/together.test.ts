@@ -72,11 +72,13 @@ onEachDatabase('readings together', (make) => {
       '/magazzino/ROS',
       // Unknown, and refused with the names of its fields.
       '/clienti/9999',
+      '/clienti/a%20b%2Fc%3B%25%C3%A8+',
+      `/clienti/${'9'.repeat(150)}`,
       '/panify/dates?from=2026-11-20&to=never',
     ]
     const answers = await together(addresses)
     expect(answers).toEqual(await Promise.all(addresses.map(alone)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 404, 422])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 404, 404, 404, 422])
     expect(await together(['/clienti/0002'])).toEqual([await alone('/clienti/0002')])
   })
 

@@ -6,6 +6,9 @@ import { z } from 'zod'
 import { oneOrMany, read, requiredText } from './body.ts'
 import { notFound, refusalOf } from './errors.ts'
 
+/** The same for each reading alone and with others. */
+export const ROUTER = { maxParamLength: 200 }
+
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** What a reading may ask of its request and its reply: the same whether it is asked for alone or with others. */
@@ -44,7 +47,7 @@ const schema = z.object({ di: oneOrMany(requiredText(2_000), MOST) })
  * the subjects register theirs.
  */
 export function readTogether(app: FastifyInstance): void {
-  app.decorate('readings', findMyWay())
+  app.decorate('readings', findMyWay(ROUTER))
   app.get('/api/panify/letture', { config: { query: schema } }, async (request, reply) => {
     const asked = read(schema, request.query).di.map((address) => found(app, address))
     const answers = await Promise.all(asked.map((one) => answerTo(one, request)))

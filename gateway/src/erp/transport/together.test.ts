@@ -76,7 +76,8 @@ describe('a back end that answers readings together', () => {
     erp.on('GET', TOGETHER, echo)
     const requestOf = (requestId: string) => within({ requestId, parent: null }, () => [read(`/${requestId}/a`), read(`/${requestId}/b`)])
     await Promise.all([...requestOf('1'), ...requestOf('2')])
-    expect(erp.calls.map(asked)).toEqual([['/1/a', '/1/b'], ['/2/a', '/2/b']]) // prettier-ignore
+    const named = erp.calls.map((call) => [call.headers['x-request-id'], ...asked(call)])
+    expect(named).toEqual([['1', '/1/a', '/1/b'], ['2', '/2/a', '/2/b']]) // prettier-ignore
     erp.forgetCalls()
     await Promise.all(Array.from({ length: 20 }, (_, index) => read(`/${index}`)))
     expect(erp.calls.map((call) => asked(call).length)).toEqual([16, 4])

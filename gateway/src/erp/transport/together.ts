@@ -18,27 +18,32 @@ type Options = { clock: Clock; isOffered: () => boolean }
 
 /** Collects the readings of one turn of the event loop. Those of different requests, or with different bounds, stay apart. */
 export function readTogether<Whole extends Sender>(transport: Whole, { clock, isOffered }: Options): Whole {
-  let groups = new Map<string, Waiting[]>()
+  const groups = new Map<string, Waiting[]>()
 
-  function sendAll(): void {
-    const collected = [...groups.values()]
-    groups = new Map()
-    for (const group of collected)
-      for (let first = 0; first < group.length; first += MOST) {
-        const some = group.slice(first, first + MOST)
-        const answers = answersTo(transport, clock, some.map(({ call }) => call)) // prettier-ignore
-        some.forEach(({ done }, index) => done(answers.then((all) => all[index]!)))
-      }
+  function send(group: readonly Waiting[]): void {
+    for (let first = 0; first < group.length; first += MOST) {
+      const some = group.slice(first, first + MOST)
+      const answers = answersTo(transport, clock, some.map(({ call }) => call)) // prettier-ignore
+      some.forEach(({ done }, index) => done(answers.then((all) => all[index]!)))
+    }
+  }
+
+  /** Runs as a part of the request that begins the group, and so does its call. */
+  function begin(name: string): Waiting[] {
+    const group: Waiting[] = []
+    groups.set(name, group)
+    setImmediate(() => {
+      groups.delete(name)
+      send(group)
+    })
+    return group
   }
 
   function api(call: Call): Promise<Answer> {
     if (!isSmallReading(call) || !isOffered()) return transport.api(call)
     const { headers, until, resends } = call
     const name = JSON.stringify([currentRequest()?.requestId, headers, until?.epochMilliseconds, resends])
-    return new Promise((done) => {
-      if (groups.size === 0) setImmediate(sendAll)
-      groups.set(name, [...(groups.get(name) ?? []), { call, done }])
-    })
+    return new Promise((done) => (groups.get(name) ?? begin(name)).push({ call, done }))
   }
 
   return { ...transport, api }
