@@ -1,5 +1,5 @@
 import { failureOf } from '@panify/database/failures'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
 export type FieldErrors = Record<string, string[]>
 
@@ -64,26 +64,18 @@ export function isForeignKeyViolation(error: unknown): boolean {
 
 export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ message: 'Not Found' }))
-  app.setErrorHandler((cause, request, reply) => {
-    const { status, headers, body } = refusalOf(cause, request.log)
-    return reply.status(status).headers(headers).send(body)
+  app.setErrorHandler((cause: Error & { statusCode?: number }, request, reply) => {
+    const refusal = storageRefusal(cause)
+    if (refusal) request.log.error(cause)
+    const error = refusal ?? cause
+    if (error instanceof Overloaded) reply.header('retry-after', error.retryAfterSeconds)
+    if (error instanceof Refusal) return reply.status(error.status).send(bodyOf(error))
+    if (cause.statusCode && cause.statusCode < 500) return reply.status(cause.statusCode).send({ message: cause.message })
+    request.log.error(cause)
+    // Internal errors go to the log only: the answer must not reveal tables or files.
+    return reply.status(500).send({ message: 'Server Error' })
   })
 }
 
-type Refused = { status: number; headers: Record<string, string>; body: object }
-
-/** The answer to a failure. Internal errors go to the log only: the answer must not reveal tables or files. */
-export function refusalOf(cause: unknown, log: FastifyBaseLogger): Refused {
-  const refusal = storageRefusal(cause)
-  if (refusal) log.error(cause)
-  const error = refusal ?? cause
-  if (error instanceof Refusal) {
-    const headers: Record<string, string> = error instanceof Overloaded ? { 'retry-after': String(error.retryAfterSeconds) } : {}
-    const errors = error.fields ? { errors: error.fields } : {}
-    return { status: error.status, headers, body: { message: error.message, ...errors, ...error.facts } }
-  }
-  const { statusCode, message } = cause as { statusCode?: number; message?: string }
-  if (statusCode && statusCode < 500) return { status: statusCode, headers: {}, body: { message } }
-  log.error(cause)
-  return { status: 500, headers: {}, body: { message: 'Server Error' } }
-}
+/** The answer to a refusal. */
+export const bodyOf = ({ message, fields, facts }: Refusal): object => ({ message, ...(fields ? { errors: fields } : {}), ...facts })

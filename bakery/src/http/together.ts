@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import findMyWay from 'find-my-way'
 import { z } from 'zod'
 import { oneOrMany, read, requiredText } from './body.ts'
-import { notFound, refusalOf } from './errors.ts'
+import { Refusal, bodyOf, notFound } from './errors.ts'
 
 /** The same for each reading alone and with others. */
 export const ROUTER = { maxParamLength: 200 }
@@ -50,7 +50,7 @@ export function readTogether(app: FastifyInstance): void {
   app.decorate('readings', findMyWay(ROUTER))
   app.get('/api/panify/letture', { config: { query: schema } }, async (request, reply) => {
     const asked = read(schema, request.query).di.map((address) => found(app, address))
-    const answers = await Promise.all(asked.map((one) => answerTo(one, request)))
+    const answers = await Promise.all(asked.map(answerTo))
     const head = JSON.stringify(answers.map(({ status, headers, json }) => ({ stato: status, intestazioni: headers, byte: json.length })))
     return reply.type('application/x-panify-letture').send(Buffer.concat([Buffer.from(`${head}\n`), ...answers.map(({ json }) => json)]))
   })
@@ -65,14 +65,15 @@ function found(app: FastifyInstance, address: string): Found {
   return { reading: route.store as Reading, asked: { params: route.params, query: parse(query) } }
 }
 
-async function answerTo({ reading, asked }: Found, { log }: FastifyRequest) {
+async function answerTo({ reading, asked }: Found) {
   const headers: Record<string, string> = {}
   try {
     const answer = await reading(asked, { header: (name, value) => (headers[name] = value) })
     return { status: 200, headers, json: bytesOf(answer) }
   } catch (cause) {
-    const { status, body, headers } = refusalOf(cause, log)
-    return { status, headers, json: bytesOf(body) }
+    // A failure inside is that of the whole call, whose status others count.
+    if (!(cause instanceof Refusal) || cause.status >= 500) throw cause
+    return { status: cause.status, headers, json: bytesOf(bodyOf(cause)) }
   }
 }
 

@@ -122,7 +122,7 @@ export async function createServices({
     },
   })
   const calls: CallOptions = {
-    transport: readTogether(transport, { clock, isOffered: () => shared.isKnownToHave(TOGETHER_FEATURE) }),
+    transport: readTogether(transport, () => shared.isKnownToHave(TOGETHER_FEATURE)),
     service,
     clock,
     random,

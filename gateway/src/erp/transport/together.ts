@@ -2,10 +2,8 @@
 // is its call (docs/decisions/0051-reading-together.md).
 import { currentRequest } from '@panify/telemetry/requests'
 import { z } from 'zod'
-import type { Clock } from '../../clock.ts'
 import type { Answer, Call, Transport } from '../client.ts'
 import { ErpFailure } from '../errors.ts'
-import { retryAfterMs } from './retry-after.ts'
 
 export const TOGETHER_FEATURE = 'read-together'
 
@@ -14,16 +12,15 @@ const MOST = 16
 
 type Sender = Pick<Transport, 'api'>
 type Waiting = { call: Call; done: (answer: Promise<Answer>) => void }
-type Options = { clock: Clock; isOffered: () => boolean }
 
 /** Collects the readings of one turn of the event loop. Those of different requests, or with different bounds, stay apart. */
-export function readTogether<Whole extends Sender>(transport: Whole, { clock, isOffered }: Options): Whole {
+export function readTogether<Whole extends Sender>(transport: Whole, isOffered: () => boolean): Whole {
   const groups = new Map<string, Waiting[]>()
 
   function send(group: readonly Waiting[]): void {
     for (let first = 0; first < group.length; first += MOST) {
       const some = group.slice(first, first + MOST)
-      const answers = answersTo(transport, clock, some.map(({ call }) => call)) // prettier-ignore
+      const answers = answersTo(transport, some.map(({ call }) => call)) // prettier-ignore
       some.forEach(({ done }, index) => done(answers.then((all) => all[index]!)))
     }
   }
@@ -52,10 +49,10 @@ export function readTogether<Whole extends Sender>(transport: Whole, { clock, is
 const isSmallReading = ({ method, deadline, caller, priority, isAlone }: Call) =>
   method === 'GET' && deadline === 'read' && !caller && !priority && !isAlone
 
-/** It has no such call, or not for one of the addresses, or they are too long together. */
-const MUST_ASK_ALONE = [404, 414, 431]
+/** It has no such call, or not for one of the addresses; they are too long together; or one fails, which must not hide the others. */
+const MUST_ASK_ALONE = [404, 414, 431, 500]
 
-async function answersTo(transport: Sender, clock: Clock, calls: readonly Call[]): Promise<Answer[]> {
+async function answersTo(transport: Sender, calls: readonly Call[]): Promise<Answer[]> {
   const [first] = calls
   if (calls.length === 1) return [await transport.api(first!)]
   const { query: _query, ...common } = first!
@@ -63,7 +60,7 @@ async function answersTo(transport: Sender, clock: Clock, calls: readonly Call[]
     ...common,
     path: `/panify/letture?${calls.map((call) => `di=${encodeURIComponent(addressOf(call))}`).join('&')}`,
   })
-  if (answer.headers['content-type'] === 'application/x-panify-letture') return partsOf(answer, calls.length, clock)
+  if (answer.headers['content-type'] === 'application/x-panify-letture') return partsOf(answer, calls.length)
   if (MUST_ASK_ALONE.includes(answer.status)) return Promise.all(calls.map((call) => transport.api(call)))
   // Of all of them: the session has ended, or the server is in trouble.
   return calls.map(() => answer)
@@ -73,14 +70,15 @@ const addressOf = ({ path, query }: Call) => path + (query ? `?${new URLSearchPa
 
 const headSchema = z.array(
   z.object({
-    stato: z.int().min(200).max(599),
+    // A failure is never that of a part.
+    stato: z.int().min(200).max(499),
     intestazioni: z.record(z.string(), z.string()),
     byte: z.int().min(0),
   }),
 )
 
 /** The first line describes the answers, which follow it without anything between them. */
-function partsOf({ status, body }: Answer, count: number, clock: Clock): Answer[] {
+function partsOf({ status, body }: Answer, count: number): Answer[] {
   const end = body.indexOf('\n')
   const head = headIn(body.toString('utf8', 0, Math.max(0, end)))
   const length = head?.reduce((sum, { byte }) => sum + byte, end + 1)
@@ -89,7 +87,7 @@ function partsOf({ status, body }: Answer, count: number, clock: Clock): Answer[
   return head.map(({ stato, intestazioni, byte }) => {
     const headers = { 'content-type': 'application/json; charset=utf-8', ...intestazioni }
     const part = body.subarray(begin, (begin += byte))
-    return { status: stato, headers, body: part, retryAfterMs: retryAfterMs({ status: stato, headers }, clock.nowMs()) }
+    return { status: stato, headers, body: part }
   })
 }
 
