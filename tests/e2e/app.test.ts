@@ -241,6 +241,17 @@ describe('the installation', () => {
   })
 })
 
+it('changes every style at once where less motion is wished: a covered screen is hidden with all that is in it', async () => {
+  const page = await open({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await isStarted(page)
+  const isHidden = await page.getByRole('button', { name: 'Accedi' }).evaluate((button) => {
+    document.querySelector<HTMLElement>('#root')!.style.visibility = 'hidden'
+    return getComputedStyle(button).visibility === 'hidden'
+  })
+  expect([isHidden, await page.evaluate(() => document.getAnimations().length)]).toEqual([true, 0])
+})
+
 describe('the worker', () => {
   const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   const updateNow = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
