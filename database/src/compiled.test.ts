@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { compiledOnce } from './compiled.ts'
+import { compiledOnce, compiledTogether } from './compiled.ts'
 import { type Database, openDatabase } from './open.ts'
 import { onEachDialect } from './test/storage.ts'
 import type { TestStorage } from './test/places.ts'
@@ -47,5 +47,28 @@ onEachDialect('a query that is compiled once', (make) => {
     await expect(inside).rejects.toThrow('rolled back')
     expect(await breadOf(database.kysely, { name: 'Rosetta', least: 0 })).toEqual([{ name: 'Rosetta', grams: 60 }])
     expect(built).toBe(1)
+  })
+
+  it('runs together with others, each with its rows in their order, on PostgreSQL as one statement', async () => {
+    let statements = 0
+    const watched = openDatabase<Tables>({ url: storage.databaseUrl, file: `${storage.dataDir}/test.sqlite` }, { onQuery: () => (statements += 1) }) // prettier-ignore
+    const weighed = compiledTogether((db: Kysely<Tables>, { grams }: { grams: number }) => ({
+      lighter: db.selectFrom('bread').selectAll().where('grams', '<', grams).orderBy('grams', 'desc'),
+      same: db.selectFrom('bread').select('name').where('grams', '=', grams),
+      heavier: db.selectFrom('bread').selectAll().where('grams', '>', grams),
+    }))
+    const [rosetta, michetta] = [{ name: 'Rosetta', grams: 60 }, { name: 'Michetta', grams: 70 }] // prettier-ignore
+    expect(await weighed(watched.kysely, { grams: 80 })).toEqual({
+      lighter: [michetta, rosetta],
+      same: [{ name: 'Ciabatta' }],
+      heavier: [],
+    })
+    expect(statements).toBe(watched.dialect === 'postgres' ? 1 : 3)
+    expect(await weighed(watched.kysely, { grams: 60 })).toMatchObject({ lighter: [], same: [{ name: 'Rosetta' }] })
+    await watched.kysely.transaction().execute(async (tx) => {
+      await tx.insertInto('bread').values({ name: 'Però "grande"', grams: 90 }).execute()
+      expect((await weighed(tx, { grams: 80 })).heavier).toEqual([{ name: 'Però "grande"', grams: 90 }])
+    })
+    await watched.close()
   })
 })

@@ -67,12 +67,14 @@ it.each(SCREENS.flatMap((screen) => SIZES.map((size) => ({ ...screen, ...size })
 )
 
 it.each([
-  ['/destinazioni', 'Destinations', 'DestinationsScreen', 'Bar Centrale'],
-  ['/magazzino', 'Articles', 'WarehousePage', 'Cornetto'],
-  ['/preordini', 'Production', 'ProductionPage', 'Cornetto'],
-])('renders %s once, with its data, where that has arrived before the code of the portal', async (path, operation, file, filled) => {
+  ['/destinazioni', 'admin', 'Destinations', 'DestinationsScreen', 'Bar Centrale'],
+  ['/magazzino', 'admin', 'Articles', 'WarehousePage', 'Cornetto'],
+  ['/preordini', 'admin', 'Production', 'ProductionPage', 'Cornetto'],
+  ['/home', 'bar', 'WeeklyPlanning', 'PlanningPage', 'Cornetto'],
+] as const)('renders %s once, with its data, where that has arrived before the code of the portal', async (...row) => {
+  const [path, login, operation, file, filled] = row
   const page = await openPage(browser, stack.origin, { viewport: PHONE })
-  await signIn(page, 'admin')
+  await signIn(page, login)
   await page.addInitScript(() => {
     const seen = { skeleton: false }
     Object.assign(window, { seen })

@@ -1,4 +1,4 @@
-import { compiledOnce } from '@panify/database/compiled'
+import { compiledTogether } from '@panify/database/compiled'
 import { digestOf } from '../http/etag.ts'
 import { notFound } from '../http/errors.ts'
 import { destinationToWire } from './destination-wire.ts'
@@ -13,22 +13,19 @@ export interface CustomerRecord {
 }
 
 export async function requireCustomerRecord(db: Db | Tx, code: string): Promise<CustomerRecord> {
-  const [customer] = await customersOf(db, { code })
+  const { customers, destinations, contacts } = await recordOf(db, { code })
+  const [customer] = customers
   if (!customer) throw unknownCustomer()
-  return { customer, destinations: await destinationsOf(db, { code }), contacts: await contactsOf(db, { code }) }
+  return { customer, destinations, contacts }
 }
 
 type Code = { code: string }
 
-const customersOf = compiledOnce((db: Db, { code }: Code) => db.selectFrom('customers').selectAll().where('code', '=', code))
-
-const destinationsOf = compiledOnce((db: Db, { code }: Code) =>
-  db.selectFrom('destinations').selectAll().where('customer', '=', code).orderBy('code'),
-)
-
-const contactsOf = compiledOnce((db: Db, { code }: Code) =>
-  db.selectFrom('contacts').selectAll().where('customer', '=', code).orderBy('position'),
-)
+const recordOf = compiledTogether((db: Db, { code }: Code) => ({
+  customers: db.selectFrom('customers').selectAll().where('code', '=', code),
+  destinations: db.selectFrom('destinations').selectAll().where('customer', '=', code).orderBy('code'),
+  contacts: db.selectFrom('contacts').selectAll().where('customer', '=', code).orderBy('position'),
+}))
 
 const unknownCustomer = () => notFound('Cliente non trovato')
 

@@ -35,10 +35,12 @@ async function readFirst(): Promise<FirstAnswer | undefined> {
   return { body, id: extensions.persistedQuery.sha256Hash, variables, data }
 }
 
-/** Waits for what the first screen reads, which then renders once, with its data. A slow answer does not hold it up. */
-export async function awaitFirstAnswer(): Promise<void> {
-  const wait = new Promise<undefined>((resolve) => void setTimeout(resolve, LONGEST_WAIT))
-  first = await Promise.race([readFirst().catch(() => undefined), wait])
+const briefly = <T>(work: Promise<T>) => Promise.race([work, new Promise<undefined>((resolve) => void setTimeout(resolve, LONGEST_WAIT))])
+
+/** Waits for what the first screen reads, which then renders once, with its data. What is slow does not hold it up. */
+export async function awaitFirstAnswer(fromDevice: Promise<void>): Promise<void> {
+  const [answer] = await Promise.all([briefly(readFirst().catch(() => undefined)), briefly(fromDevice)])
+  first = answer
 }
 
 /** What the first screen reads, until it is shown, or out of date. */

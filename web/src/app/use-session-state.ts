@@ -3,9 +3,10 @@ import type { SessionFieldsFragment } from '../generated/graphql.ts'
 import { GatewayErrors, sendOperation } from './send-operation.ts'
 import { setTime } from './clock.ts'
 import { awaitFirstAnswer } from './early-answers.ts'
+import { readAhead } from './offline/database.ts'
 import { storeSession, readStoredSession } from './offline/session.ts'
 import { sessionOf } from './session-context.ts'
-import type { Session } from './session-context.ts'
+import type { Session, Viewer } from './session-context.ts'
 import { dayToday, selectDay } from './selected-day.ts'
 import { rememberCompany } from './session-storage.ts'
 import { TOKEN_EXPIRED, useWindowEvent } from './window-events.ts'
@@ -34,6 +35,11 @@ function serviceFailure(failure: unknown): ServiceState | null {
   return { isAuthenticated, loading, apiError }
 }
 
+/** The week is the first screen of a destination: with its draft it renders once. */
+async function readFirstDraft({ role, destination: { id } }: Viewer): Promise<void> {
+  if (role !== 'STAFF') await readAhead({ login: id, destination: id }, 'draft')
+}
+
 /** The gateway's session of this browser; read at the start and polled while something is wrong. */
 export function useSessionState() {
   const [session, setSession] = useState<Session | null>(null)
@@ -57,7 +63,7 @@ export function useSessionState() {
       const before = known.current?.viewer
       try {
         const answer = sessionOf(await question())
-        if (known.current === null && answer.viewer) await awaitFirstAnswer()
+        if (known.current === null && answer.viewer) await awaitFirstAnswer(readFirstDraft(answer.viewer))
         // A login or logout during the request is newer than its answer.
         const isOlder = known.current !== null && known.current.viewer !== before
         // The event comes first: edits are stored before their screen unmounts.

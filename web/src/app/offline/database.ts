@@ -54,6 +54,29 @@ async function inDatabase<T>(name: string, use: (database: IDBPDatabase) => Prom
 export const write = (place: Place, key: Key, value: unknown) => inDatabase(nameOf(place), (database) => database.put(STORE, value, key))
 export const read = <T>(place: Place, key: Key): Promise<T | undefined> =>
   inDatabase(nameOf(place), (database) => database.get(STORE, key) as Promise<T | undefined>)
+
+const AHEAD_MS = 2_000
+let ahead: { id: string; value: unknown } | undefined
+const idOf = (place: Place, key: Key) => `${nameOf(place)} ${key}`
+
+/** Reads a record before the first screen renders, which then has it at once. */
+export async function readAhead(place: Place, key: Key): Promise<void> {
+  const record = { id: idOf(place, key), value: await read(place, key) }
+  ahead = record
+  // Another tab may change it.
+  setTimeout(() => ahead === record && (ahead = undefined), AHEAD_MS)
+}
+
+/** The record, which the device may not have, if it was read ahead a moment ago. */
+export const recordAhead = (place: Place, key: Key): { value: unknown } | undefined => (ahead?.id === idOf(place, key) ? ahead : undefined)
+
+/** The screen has the record. False if it was not read ahead. */
+export function forgetAhead(place: Place, key: Key): boolean {
+  const wasAhead = recordAhead(place, key) !== undefined
+  if (wasAhead) ahead = undefined
+  return wasAhead
+}
+
 /** Changes a record in one transaction, because several tabs may change it; returns the new one. */
 export const update = <T>(place: Place, key: Key, change: (before: T | undefined) => T): Promise<T | undefined> =>
   inDatabase(nameOf(place), async (database) => {

@@ -2,7 +2,7 @@
 // closed or crashed app: one draft per place and order, for seven days, never sent automatically.
 import { useEffect, useState } from 'react'
 import { now } from '../../app/clock.ts'
-import { draftKeys, drop, write, read } from '../../app/offline/database.ts'
+import { draftKeys, drop, forgetAhead, read, recordAhead, write } from '../../app/offline/database.ts'
 import type { Place } from '../../app/offline/database.ts'
 import { draftReducer } from './draft.ts'
 import type { DraftAction } from './draft.ts'
@@ -47,19 +47,27 @@ export async function storeDraft(place: Place, key: Key, draft: object | null): 
 /** A draft that is known; undefined without one. */
 export const storedDraft = <T extends object>(place: Place, key: Key) => open.get(idOf(place, key)) as Stored<T> | undefined
 
+/** Keeps the draft that the device has. */
+function keep(id: string, found: Stored<object> | undefined): void {
+  // A logout has deleted it.
+  if (!found && onDevice.delete(id)) open.delete(id)
+  if (!found || !isFresh(found)) return
+  onDevice.add(id)
+  if (!open.has(id)) open.set(id, { ...found, isRestored: true })
+}
+
 /** Reads the draft of an earlier visit; true once it is known. */
 export function useStoredDraft(place: Place, key: Key): boolean {
   const id = idOf(place, key)
-  const [known, setKnown] = useState<string | null>(null)
+  const [known, setKnown] = useState(() => {
+    const ahead = recordAhead(place, key)
+    if (!ahead) return null
+    keep(id, ahead.value as Stored<object> | undefined)
+    return id
+  })
   useEffect(() => {
     const load = async () => {
-      const found = await read<Stored<object>>(place, key)
-      // A logout has deleted it.
-      if (!found && onDevice.delete(id)) open.delete(id)
-      if (found && isFresh(found)) {
-        onDevice.add(id)
-        if (!open.has(id)) open.set(id, { ...found, isRestored: true })
-      }
+      if (!forgetAhead(place, key)) keep(id, await read<Stored<object>>(place, key))
       setKnown(id)
       await dropOld(place)
     }
