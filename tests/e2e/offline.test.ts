@@ -345,7 +345,40 @@ describe('without a network', () => {
     await more(page).click()
     await page.getByText('restano solo in questa finestra').waitFor()
     expect(await page.getByText('restano su questo dispositivo').count()).toBe(0)
-    await discard(page)
+  })
+
+  it.each([
+    { stores: 'keeps', hasStorage: true },
+    { stores: 'cannot keep', hasStorage: false },
+  ])('keeps the week open when a menu cannot be loaded, and reloads later where the device $stores what is typed', async (device) => {
+    const page = await openPage(browser, stack.origin, { viewport: PHONE })
+    await page.addInitScript((hasStorage) => {
+      // The page loads nothing before it is needed.
+      Object.assign(window, { requestIdleCallback: () => 0 })
+      if (!hasStorage)
+        IDBFactory.prototype.open = () => {
+          throw new DOMException('Not now', 'UnknownError')
+        }
+    }, device.hasStorage)
+    await logIn(page, 'bar')
+    await more(page).click()
+    const typed = await quantity(page).inputValue()
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Altre azioni' }).click()
+    const banner = page.getByRole('complementary', { name: 'Aggiornamento' })
+    await banner.getByText('Una parte del portale non si è caricata').waitFor()
+    expect(await quantity(page).inputValue()).toBe(typed)
+    expect(await banner.getByRole('button').count()).toBe(0)
+    const reloaded = device.hasStorage ? page.waitForEvent('load') : null
+    await page.context().setOffline(false)
+    if (reloaded) {
+      await reloaded
+      await page.getByText('Non inviata (1)').waitFor()
+    } else {
+      await banner.getByRole('button', { name: 'Aggiorna' }).click()
+      await banner.getByText('Ci sono modifiche non salvate').waitFor()
+    }
+    expect(await quantity(page).inputValue()).toBe(typed)
   })
 
   it('keeps a draft although the clock of the device is weeks ahead', async () => {

@@ -4,6 +4,7 @@ import { AlertsOfScreen } from './feedback.tsx'
 import type { Guest } from './guest.ts'
 import { InstallBanner } from './install/InstallBanner.tsx'
 import { Outlet, useLocation } from './navigation.tsx'
+import { RouteErrors } from './RouteError.tsx'
 import { isBare } from './routes.tsx'
 import { useSession } from './session-context.ts'
 import { SessionProvider } from './SessionProvider.tsx'
@@ -29,7 +30,9 @@ function Gate({ isWritten }: { isWritten: boolean }) {
   return (
     <>
       <div inert={isCovered} style={{ visibility: isCovered ? 'hidden' : undefined }}>
-        <Outlet />
+        <RouteErrors>
+          <Outlet />
+        </RouteErrors>
       </div>
       <AlertsOfScreen key={pathname} />
       {isCovered ? <ConnectionScreen detail={apiError} isOver onReload={reload} /> : null}

@@ -3,19 +3,15 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { Component, useEffect } from 'react'
 import type { ReactNode } from 'react'
+import { isMissingPart, tellMissingPart } from '../ui/chunk.tsx'
 import { LoafMark } from '../ui/LoafMark.tsx'
 import { useLocation } from './navigation.tsx'
-import { updateOnce } from './service-worker.ts'
 
 const Frame = styled('div')({ display: 'grid', justifyItems: 'center', gap: 16, padding: '72px 24px', textAlign: 'center' })
 
-/** After an update an open window may request chunks that no longer exist: one reload fetches the new ones. */
-const isMissingPart = (error: unknown) =>
-  error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message)
-
 function RouteError({ error }: { error: unknown }) {
   useEffect(() => {
-    if (isMissingPart(error)) updateOnce()
+    if (isMissingPart(error)) tellMissingPart()
   }, [error])
   return (
     <Frame role="alert">

@@ -1,7 +1,9 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useSession } from './session-context.ts'
 import { applyUpdate, subscribe, updateOnce, updateState } from './service-worker.ts'
+import type { UpdateState } from './service-worker.ts'
 import { hasUnsavedWork, storeUnsavedWork } from './unsaved-work.ts'
 
 const Banner = styled('aside')(({ theme }) => ({
@@ -21,40 +23,47 @@ const Banner = styled('aside')(({ theme }) => ({
   background: theme.vars.palette.background.paper,
   border: `1px solid ${theme.vars.palette.house.control}`,
   boxShadow: '0 8px 28px rgb(42 33 26 / 0.18)',
+  // Below the bar that says so (OfflineBar.tsx), of two lines on a phone.
+  '&[data-offline=true]': { top: 'calc(140px + env(safe-area-inset-top))' },
   '& p': { margin: 0, flex: '1 1 200px' },
 }))
+
+const NEW_VERSION = 'È disponibile una nuova versione di Panify Cloud.'
+const PART_LOST = 'Una parte del portale non si è caricata: la pagina si ricarica appena il server risponde.'
+const OFFERS = { offered: NEW_VERSION, required: NEW_VERSION, incomplete: PART_LOST, reload: PART_LOST }
 
 /** How long the banner is shown before the page reloads itself. */
 const READING_MS = 2_000
 
-/** Offers the new version, and loads it by itself where the gateway refuses this one; it is never applied over unsaved edits. */
+/**
+ * Offers the new version, and loads it by itself where this one is refused, or incomplete; it is never applied over unsaved edits.
+ */
 export function UpdateBanner() {
-  const update = useSyncExternalStore(subscribe, updateState, () => 'none')
-  const isRequired = update === 'required'
+  const update = useSyncExternalStore<UpdateState>(subscribe, updateState, () => 'none')
+  const { isOffline } = useSession()
+  const isUrgent = update === 'required' || update === 'reload'
   const [state, setState] = useState<'offered' | 'later' | 'unsaved'>('offered')
   useEffect(() => {
-    if (!isRequired) return undefined
+    if (!isUrgent) return undefined
     const store = async () => (await storeUnsavedWork()) && updateOnce()
     const timer = setTimeout(() => void store(), READING_MS)
     return () => clearTimeout(timer)
-  }, [isRequired])
-  if (update === 'none' || (state === 'later' && !isRequired)) return null
-  const apply = async () => (hasUnsavedWork() && !(isRequired && (await storeUnsavedWork())) ? setState('unsaved') : applyUpdate())
+  }, [isUrgent])
+  if (update === 'none' || (state === 'later' && update === 'offered')) return null
+  const apply = async () => (hasUnsavedWork() && !(isUrgent && (await storeUnsavedWork())) ? setState('unsaved') : applyUpdate())
   return (
-    <Banner aria-label="Aggiornamento">
-      <p role="status">
-        {state === 'unsaved'
-          ? 'Ci sono modifiche non salvate: salvale o scartale, poi aggiorna.'
-          : 'È disponibile una nuova versione di Panify Cloud.'}
-      </p>
-      <Button variant="contained" onClick={() => void apply()}>
-        Aggiorna
-      </Button>
-      {isRequired ? null : (
+    <Banner aria-label="Aggiornamento" data-offline={isOffline}>
+      <p role="status">{state === 'unsaved' ? 'Ci sono modifiche non salvate: salvale o scartale, poi aggiorna.' : OFFERS[update]}</p>
+      {update === 'incomplete' ? null : (
+        <Button variant="contained" onClick={() => void apply()}>
+          Aggiorna
+        </Button>
+      )}
+      {update === 'offered' ? (
         <Button color="inherit" onClick={() => setState('later')}>
           Più tardi
         </Button>
-      )}
+      ) : null}
     </Banner>
   )
 }

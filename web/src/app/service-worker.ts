@@ -1,5 +1,6 @@
 // The worker stores the portal's own files on the device. A new version waits until the user accepts it, or until the gateway no
-// longer knows this one.
+// longer knows this one, or the page lacks a part of its own.
+import { PART_MISSING } from '../ui/chunk.tsx'
 import { OUTDATED } from './window-events.ts'
 
 const SCRIPT = '/service-worker.js'
@@ -28,17 +29,39 @@ function offer(worker: ServiceWorker | null) {
   for (const listener of listeners) listener()
 }
 
-let isRequired = false
+export type UpdateState = 'none' | 'offered' | 'incomplete' | 'reload' | 'required'
+let urgent: Exclude<UpdateState, 'none' | 'offered'> | null = null
 
-export function watchVersion(): void {
-  window.addEventListener(OUTDATED, () => {
-    isRequired = true
-    offer(waiting)
-  })
+function need(state: typeof urgent) {
+  urgent = state
+  offer(waiting)
 }
 
-/** 'required': the gateway refuses this version. */
-export const updateState = () => (isRequired ? 'required' : waiting ? 'offered' : 'none')
+const AGAIN_MS = 2_000
+
+/** A browser does not load a file again that has failed; the page starts anew once the server can answer. */
+async function reloadWhenAnswered() {
+  if (urgent) return
+  need('incomplete')
+  const answers = () =>
+    fetch(SCRIPT, { method: 'HEAD', cache: 'no-store' }).then(
+      ({ status }) => status < 500,
+      () => false,
+    )
+  while (!(await answers())) await new Promise((resolve) => void setTimeout(resolve, AGAIN_MS))
+  need('reload')
+}
+
+export function watchVersion(): void {
+  window.addEventListener(OUTDATED, () => need('required'))
+  window.addEventListener(PART_MISSING, () => void reloadWhenAnswered())
+}
+
+/**
+ * 'required': the gateway refuses this version. 'incomplete': a part of it could not be loaded, and the server does not answer;
+ * 'reload': it answers.
+ */
+export const updateState = (): UpdateState => urgent ?? (waiting ? 'offered' : 'none')
 
 export function subscribe(listener: () => void) {
   listeners.add(listener)

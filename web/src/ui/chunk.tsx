@@ -1,6 +1,15 @@
 import { lazy, useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 
+/** Sent to the window: a file of the portal could not be loaded. */
+export const PART_MISSING = 'partMissing'
+
+/** Without a network, or because the gateway has only newer versions. */
+export const isMissingPart = (error: unknown) =>
+  error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message)
+
+export const tellMissingPart = () => void window.dispatchEvent(new Event(PART_MISSING))
+
 /** A component in a file of its own. */
 export type Chunk<Props extends object> = ComponentType<Props> & {
   /** Loads the file before it is needed. */
@@ -44,7 +53,7 @@ export function chunk<Props extends object>(load: () => Promise<ComponentType<Pr
 
 /**
  * A dialog or menu in a file of its own, loaded when the browser is idle or when it is first open. What is below stays as it is
- * meanwhile. A component without `open` is open while it is rendered.
+ * meanwhile, and when the file is missing. A component without `open` is open while it is rendered.
  */
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>): Chunk<Props> {
   const source = loader(load)
@@ -56,11 +65,14 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
       if (!isOpen) return
       source.load().then(
         (component) => setOpened(() => component),
-        // As while rendering: the screen shows the error.
-        (failure: unknown) =>
+        (failure: unknown) => {
+          // What is below may have been typed in.
+          if (isMissingPart(failure)) return tellMissingPart()
+          // As while rendering: the screen shows the error.
           setOpened(() => {
             throw failure
-          }),
+          })
+        },
       )
     }, [isOpen])
     return Opened ? <Opened {...props} /> : null
