@@ -1,4 +1,4 @@
-import { compiledOnce } from '@panify/database/compiled'
+import { compiledTogether } from '@panify/database/compiled'
 import { requireArticles } from '../articles/articles.shared.ts'
 import { lockDestination, unknownDestination, type DestinationKey } from '../customers/destinations.shared.ts'
 import { recordHistory, type Author } from '../delivery/history.ts'
@@ -46,10 +46,18 @@ async function changeExceptions(
   })
 }
 
-export type HeldOrder = Awaited<ReturnType<typeof ordersOf>>[number]
+export type HeldOrder = Awaited<ReturnType<typeof heldOf>>['orders'][number]
 
-const ordersOf = compiledOnce((db: Db, { customer, destination }: DestinationKey) =>
-  db
+const heldOf = compiledTogether((db: Db, { customer, destination }: DestinationKey) => ({
+  /** A row without a date for a destination without closures. */
+  closures: db
+    .selectFrom('destinations as d')
+    .leftJoin('extraordinary_closures as x', (join) => join.onRef('x.customer', '=', 'd.customer').onRef('x.destination', '=', 'd.code'))
+    .select('x.date')
+    .where('d.customer', '=', customer)
+    .where('d.code', '=', destination)
+    .orderBy('x.date'),
+  orders: db
     .selectFrom('extraordinary_orders as x')
     .innerJoin('articles as a', 'a.code', 'x.article')
     .select(['x.date', 'x.article', 'x.descriz_art', 'x.quantity', 'x.prezzo'])
@@ -58,34 +66,13 @@ const ordersOf = compiledOnce((db: Db, { customer, destination }: DestinationKey
     .where('x.destination', '=', destination)
     .orderBy('x.date')
     .orderBy('x.id'),
-)
+}))
 
-/** Whether there are orders, with each closure; a row without a date for a destination without closures. */
-const closuresOf = compiledOnce((db: Db, { customer, destination }: DestinationKey) =>
-  db
-    .selectFrom('destinations as d')
-    .leftJoin('extraordinary_closures as x', (join) => join.onRef('x.customer', '=', 'd.customer').onRef('x.destination', '=', 'd.code'))
-    .select('x.date')
-    .select((of) =>
-      of
-        .selectFrom('extraordinary_orders as o')
-        .select('o.id')
-        .whereRef('o.customer', '=', 'd.customer')
-        .whereRef('o.destination', '=', 'd.code')
-        .limit(1)
-        .as('order'),
-    )
-    .where('d.customer', '=', customer)
-    .where('d.code', '=', destination)
-    .orderBy('x.date'),
-)
-
-/** All single dates of a destination, by date: most have none, and are read by one statement. Refuses an unknown destination. */
+/** All single dates of a destination, by date. Refuses an unknown destination. */
 export async function heldExceptions(db: Db | Tx, key: DestinationKey): Promise<{ orders: HeldOrder[]; closures: string[] }> {
-  const rows = await closuresOf(db, key)
-  const [first] = rows
-  if (!first) throw unknownDestination()
-  return { orders: first.order === null ? [] : await ordersOf(db, key), closures: rows.flatMap(({ date }) => date ?? []) }
+  const { closures, orders } = await heldOf(db, key)
+  if (closures.length === 0) throw unknownDestination()
+  return { orders, closures: closures.flatMap(({ date }) => date ?? []) }
 }
 
 const ofDates = (
