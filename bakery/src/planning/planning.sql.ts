@@ -140,8 +140,8 @@ export async function savePlanning(database: Database, author: Author, save: Pla
   return changeOrders(database, async (tx) => {
     const version = await nextVersion(tx, save, save.condition)
     const codes = save.changes.map(({ codice }) => codice)
-    await requireArticles(tx, codes, 'articoli')
     const before = await storedRows(tx, save)
+    await requireArticles(tx, codes, 'articoli', before)
     if (save.row !== undefined && !codes.some((code) => before.get(code)?.id === save.row)) throw unknownRow()
     await storeChanges(tx, author, save, before)
     if (save.removeOthers) {

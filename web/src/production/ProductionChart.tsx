@@ -12,7 +12,7 @@ import { StackedBars } from './StackedBars.tsx'
 type Props = { filter: { from: string; to: string; description: string; code: string }; group: GroupKey }
 
 /** The quantities of each group by day, as charts. */
-export default function ProductionChart({ filter: { from, to, description, code }, group }: Props) {
+export function ProductionChart({ filter: { from, to, description, code }, group }: Props) {
   const { data, error, refetch } = useProductionDaysQuery({
     variables: { from, to, filter: { description, articleCode: code }, by: GROUP_KEYS[group] },
     fetchPolicy: 'network-only',

@@ -1,7 +1,7 @@
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { skipToken } from '@apollo/client/react'
-import { Suspense, lazy, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { errorMessage, referenceOf } from '../app/errors.ts'
 import { addDays, today } from '../app/clock.ts'
 import { useFeedback } from '../app/feedback.tsx'
@@ -39,8 +39,7 @@ import { usePaper } from './use-paper.ts'
 import type { Paper } from './use-paper.ts'
 
 const SharesDialog = onDemand(() => import('./SharesDialog.tsx').then(({ SharesDialog }) => SharesDialog))
-// Few open a chart: it is loaded when it is shown.
-const ProductionChart = lazy(() => import('./ProductionChart.tsx'))
+const ProductionChart = onDemand(() => import('./ProductionChart.tsx').then(({ ProductionChart }) => ProductionChart), { rare: true })
 
 /** The list of a filter. It is read only while a destination is active in the session. */
 function useProduction(filter: Filter) {
@@ -112,9 +111,7 @@ function Arranged({
     <>
       {isChartOpen && period.dayCount > LONGEST_CHART ? <p role="status">{text.chartTooLong}</p> : null}
       {isChartOpen && period.dayCount <= LONGEST_CHART ? (
-        <Suspense>
-          <ProductionChart filter={filter} group={group || 'group1'} />
-        </Suspense>
+        <ProductionChart filter={filter} group={group || 'group1'} />
       ) : null}
       {isPhone ? (
         <ProductionCards {...shown} isGrouped={isGrouped} />

@@ -1,20 +1,19 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { startOf } from '../app/guards.tsx'
 import { Link, Navigate } from '../app/navigation.tsx'
 import { useSession } from '../app/session-context.ts'
+import { onDemand } from '../ui/chunk.tsx'
 import { LoafMark } from '../ui/LoafMark.tsx'
 import { PublicPage, PublicPageHeader } from './PublicPage.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { text } from './session.text.ts'
 import { useLogin } from './use-login.ts'
 
-// Rarely used: loaded on demand, which keeps the login page small.
-const RecoveryDialog = lazy(() => import('./RecoveryDialog.tsx').then(({ RecoveryDialog }) => ({ default: RecoveryDialog })))
-
-const CodeForm = lazy(() => import('./CodeForm.tsx').then(({ CodeForm }) => ({ default: CodeForm })))
+const RecoveryDialog = onDemand(() => import('./RecoveryDialog.tsx').then(({ RecoveryDialog }) => RecoveryDialog), { rare: true })
+const CodeForm = onDemand(() => import('./CodeForm.tsx').then(({ CodeForm }) => CodeForm), { rare: true })
 
 const RegistrationHint = styled('p')(({ theme }) => ({
   display: 'flex',
@@ -58,9 +57,7 @@ export function LoginPage() {
         </div>
       </PublicPageHeader>
       {step ? (
-        <Suspense fallback={null}>
-          <CodeForm step={step} onDone={finish} onBack={goBack} />
-        </Suspense>
+        <CodeForm step={step} onDone={finish} onBack={goBack} />
       ) : (
         <>
           <LoginForm onSubmit={submit} onForgotten={setRecovering} problem={problem} isBusy={isBusy} />
@@ -72,11 +69,7 @@ export function LoginPage() {
           </RegistrationHint>
         </>
       )}
-      {recovering === null ? null : (
-        <Suspense fallback={null}>
-          <RecoveryDialog email={recovering} onClose={() => setRecovering(null)} />
-        </Suspense>
-      )}
+      {recovering === null ? null : <RecoveryDialog email={recovering} onClose={() => setRecovering(null)} />}
     </PublicPage>
   )
 }

@@ -51,16 +51,18 @@ export function chunk<Props extends object>(load: () => Promise<ComponentType<Pr
   return Object.assign(Component, { preload: source.preload, load: source.load })
 }
 
+const NEVER = { preload: () => {} }
+
 /**
- * A dialog or menu in a file of its own, loaded when the browser is idle or when it is first open. What is below stays as it is
- * meanwhile, and when the file is missing. A component without `open` is open while it is rendered.
+ * A dialog or menu in a file of its own, loaded when it is first open, and before if it is not `rare`: when the browser is idle. What
+ * is below stays as it is meanwhile, and when the file is missing. A component without `open` is open while it is rendered.
  */
-export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>): Chunk<Props> {
+export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>, { rare = false } = {}): Chunk<Props> {
   const source = loader(load)
   function OnDemand(props: Props) {
     const isOpen = !('open' in props) || props.open === true
     const [Opened, setOpened] = useState<ComponentType<Props> | null>(null)
-    usePreloadWhenIdle(source)
+    usePreloadWhenIdle(rare ? NEVER : source)
     useEffect(() => {
       if (!isOpen) return
       source.load().then(
