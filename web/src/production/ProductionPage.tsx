@@ -110,9 +110,7 @@ function Arranged({
   return (
     <>
       {isChartOpen && period.dayCount > LONGEST_CHART ? <p role="status">{text.chartTooLong}</p> : null}
-      {isChartOpen && period.dayCount <= LONGEST_CHART ? (
-        <ProductionChart filter={filter} group={group || 'group1'} />
-      ) : null}
+      {isChartOpen && period.dayCount <= LONGEST_CHART ? <ProductionChart filter={filter} group={group || 'group1'} /> : null}
       {isPhone ? (
         <ProductionCards {...shown} isGrouped={isGrouped} />
       ) : (
