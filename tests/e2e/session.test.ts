@@ -317,28 +317,51 @@ describe('the session on the screen', () => {
     ['admin', '/destinazioni', '/destinazioni', 'DestinationsScreen', 'Destinations'],
     ['admin', '/magazzino', '/magazzino', 'WarehousePage', 'Articles'],
     ['admin', '/preordini', '/preordini', 'ProductionPage', 'Production'],
-  ] as const)('is requested once by %s at %s, with files and data of %s, before the code of the portal has arrived', async (...row) => {
-    const [login, path, first, file, operation] = row
+  ] as const)(
+    'is requested once by %s at %s, with files and beside it the data of %s, before the code of the portal has arrived',
+    async (...row) => {
+      const [login, path, first, file, operation] = row
+      // The list of tomorrow is asked for by the clock of the device, until the gateway's is known.
+      const page = await open({ now: new Date('2026-11-19T17:00:00Z') })
+      await logIn(page, login)
+      const files: string[] = []
+      page.on('request', (request) => files.push(new URL(request.url()).pathname))
+      const asked = watchOperations(page)
+      const countOf = (name: string) => asked.filter(({ operationName }) => operationName === name).length
+      const { promise, resolve } = Promise.withResolvers<void>()
+      await page.route('**/assets/index-*.js', async (route) => {
+        await promise
+        await route.continue()
+      })
+      const answerSession = await holdAnswer(page, 'Session')
+      await page.goto(path, { waitUntil: 'commit' })
+      const isFileRequested = () => files.some((each) => each.startsWith(`/assets/${file}-`))
+      await expect.poll(() => [countOf('Session'), countOf(operation), isFileRequested()]).toEqual([1, 1, true])
+      answerSession()
+      resolve()
+      await page.waitForURL((url) => url.pathname === first)
+      // The portal has taken both answers.
+      await page.waitForFunction(() => Object.keys((window as { panifyEarly?: object }).panifyEarly ?? {}).length === 0)
+      await page.getByRole('button', { name: 'Esci' }).waitFor()
+      expect([countOf('Session'), countOf(operation)]).toEqual([1, 1])
+    },
+  )
+
+  it('asks for the week of whoever was logged in last, which the gateway refuses to a guest, and for the own one after a login', async () => {
     const page = await open()
-    await logIn(page, login)
-    const files: string[] = []
-    page.on('request', (request) => files.push(new URL(request.url()).pathname))
-    const asked = watchOperations(page)
-    const countOf = (name: string) => asked.filter(({ operationName }) => operationName === name).length
-    const { promise, resolve } = Promise.withResolvers<void>()
-    await page.route('**/assets/index-*.js', async (route) => {
-      await promise
-      await route.continue()
+    await logIn(page, 'bar')
+    await page.context().clearCookies()
+    const read: unknown[] = []
+    await changeAnswer(page, 'WeeklyPlanning', (answer, { variables }) => {
+      read.push([variables['destinationId'], answer.errors?.[0]?.extensions?.['code'] ?? 'read'])
+      return answer
     })
-    await page.goto(path, { waitUntil: 'commit' })
-    const isFileRequested = () => files.some((each) => each.startsWith(`/assets/${file}-`))
-    await expect.poll(() => [countOf('Session'), countOf(operation), isFileRequested()]).toEqual([1, 1, true])
-    resolve()
-    await page.waitForURL((url) => url.pathname === first)
-    // The portal has taken both answers.
-    await page.waitForFunction(() => Object.keys((window as { panifyEarly?: object }).panifyEarly ?? {}).length === 0)
-    await page.getByRole('button', { name: 'Esci' }).waitFor()
-    expect([countOf('Session'), countOf(operation)]).toEqual([1, 1])
+    await page.goto('/home')
+    await page.getByRole('button', { name: 'Accedi' }).waitFor()
+    await expect.poll(() => page.evaluate(() => Object.keys((window as { panifyEarly?: object }).panifyEarly ?? {}))).toEqual([])
+    await submitLogin(page, 'bar')
+    await page.locator('input[data-quantity]').first().waitFor()
+    expect(read).toEqual([['0002/0001', 'NOT_AUTHENTICATED'], ['0002/0001', 'read']]) // prettier-ignore
   })
 
   it('requests the logo with the login page, and nothing else of the session, when nobody is logged in', async () => {

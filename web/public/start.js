@@ -4,11 +4,13 @@
   let stored = null
   // Whether staff were logged in last; null without a login.
   let wasStaff = null
+  let last = null
   let email = null
   try {
     stored = localStorage.getItem('theme')
     email = localStorage.getItem('rememberedEmail')
     wasStaff = localStorage.getItem('isSuperuser')
+    last = JSON.parse(localStorage.getItem('destinazione'))
   } catch {
     // Storage may be disabled: the system's setting applies.
   }
@@ -26,15 +28,19 @@
   // Each is the same as a request of the portal's code, which takes the answer (app/early-answers.ts). What nothing has taken after
   // ten seconds is out of date.
   const early = (window.panifyEarly = {})
+  const ends = {}
   /** Returns the key of the answer. */
   function send(operationName, variables) {
     const extensions = { persistedQuery: { version: 1, sha256Hash: operations[operationName] } }
     const body = JSON.stringify({ operationName, variables, extensions })
+    if (early[body]) return body
+    ends[body] = new AbortController()
     early[body] = fetch('/graphql', {
       method: 'POST',
       credentials: 'same-origin',
       headers: { 'content-type': 'application/json', accept: 'application/graphql-response+json, application/json' },
       body,
+      signal: ends[body].signal,
     })
     setTimeout(() => delete early[body], 10_000)
     // The portal shows the failure.
@@ -74,21 +80,36 @@
   const isLogin = path === '/' || path === '/login'
   // Staff work for the destination in the address, whose screens read something else.
   const isActing = search.has('per')
+  const startOf = (session) => (isOfStaff(session) ? '/destinazioni' : '/home')
+  /** Returns the key of what the first screen reads, if it is known. */
+  function readFirst(session) {
+    if (isLogin) return readFor(startOf(session), session)
+    return isActing ? undefined : readFor(path, session)
+  }
+  /** What the last user's first screen reads: it is sent beside the session, and the gateway decides who gets an answer. */
+  function guessFirst() {
+    if (wasStaff === null || last === null) return undefined
+    const id = [last.codiceCliente, last.codiceDestinazione].map(encodeURIComponent).join('/')
+    const viewer = { role: wasStaff === 'true' ? 'STAFF' : 'CUSTOMER', destination: { id } }
+    return readFirst({ viewer, now: new Date().toISOString() })
+  }
   /** Resolves with the key of what the first screen reads, once it has been sent. */
-  async function readFirst() {
-    const answer = await early[send('Session', {})]
+  async function sendFirst() {
+    const key = send('Session', {})
+    const guess = guessFirst()
+    const answer = await early[key]
     const { session } = (await answer.clone().json()).data
-    if (session.viewer === null) {
-      if (isLogin && session.companyInfo.logoUrl) load({ rel: 'preload', as: 'image', href: session.companyInfo.logoUrl })
-      return undefined
+    const first = session.viewer === null ? undefined : readFirst(session)
+    if (guess !== undefined && guess !== first) {
+      delete early[guess]
+      ends[guess].abort()
     }
-    if (!isLogin) return isActing ? undefined : readFor(path, session)
-    const first = isOfStaff(session) ? '/destinazioni' : '/home'
-    loadScreen(first)
-    return readFor(first, session)
+    if (isLogin && session.viewer !== null) loadScreen(startOf(session))
+    else if (isLogin && session.companyInfo.logoUrl) load({ rel: 'preload', as: 'image', href: session.companyInfo.logoUrl })
+    return first
   }
   // The portal reads what is missing.
-  window.panifyFirst = readFirst().catch(() => {})
+  window.panifyFirst = sendFirst().catch(() => {})
   function loadScreens() {
     loadScreen(path)
     if (isLogin && wasStaff !== null) loadScreen(wasStaff === 'true' ? '/destinazioni' : '/home')

@@ -35,11 +35,13 @@ async function readFirst(): Promise<FirstAnswer | undefined> {
   return { body, id: extensions.persistedQuery.sha256Hash, variables, data }
 }
 
-const briefly = <T>(work: Promise<T>) => Promise.race([work, new Promise<undefined>((resolve) => void setTimeout(resolve, LONGEST_WAIT))])
+/** Undefined if it fails, or takes long. */
+const briefly = <T>(work: Promise<T>) =>
+  Promise.race([work.catch(() => undefined), new Promise<undefined>((resolve) => void setTimeout(resolve, LONGEST_WAIT))])
 
-/** Waits for what the first screen reads, which then renders once, with its data. What is slow does not hold it up. */
-export async function awaitFirstAnswer(fromDevice: Promise<void>): Promise<void> {
-  const [answer] = await Promise.all([briefly(readFirst().catch(() => undefined)), briefly(fromDevice)])
+/** Waits for what the first screen reads and `needs`, and then renders once, with its data. What is slow does not hold it up. */
+export async function awaitFirstAnswer(needs: Promise<void>[]): Promise<void> {
+  const [answer] = await Promise.all([briefly(readFirst()), ...needs.map(briefly)])
   first = answer
 }
 

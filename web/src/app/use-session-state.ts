@@ -3,8 +3,10 @@ import type { SessionFieldsFragment } from '../generated/graphql.ts'
 import { GatewayErrors, sendOperation } from './send-operation.ts'
 import { setTime } from './clock.ts'
 import { awaitFirstAnswer } from './early-answers.ts'
+import { startOf } from './guards.tsx'
 import { readAhead } from './offline/database.ts'
 import { storeSession, readStoredSession } from './offline/session.ts'
+import { loadScreen } from './preload.ts'
 import { sessionOf } from './session-context.ts'
 import type { Session, Viewer } from './session-context.ts'
 import { dayToday, selectDay } from './selected-day.ts'
@@ -40,6 +42,9 @@ async function readFirstDraft({ role, destination: { id } }: Viewer): Promise<vo
   if (role !== 'STAFF') await readAhead({ login: id, destination: id }, 'draft')
 }
 
+const loadFirstScreen = (viewer: Viewer) =>
+  loadScreen(/^\/(login)?$/.test(window.location.pathname) ? startOf(viewer) : window.location.pathname)
+
 /** The gateway's session of this browser; read at the start and polled while something is wrong. */
 export function useSessionState() {
   const [session, setSession] = useState<Session | null>(null)
@@ -63,7 +68,7 @@ export function useSessionState() {
       const before = known.current?.viewer
       try {
         const answer = sessionOf(await question())
-        if (known.current === null && answer.viewer) await awaitFirstAnswer(readFirstDraft(answer.viewer))
+        if (known.current === null && answer.viewer) await awaitFirstAnswer([readFirstDraft(answer.viewer), loadFirstScreen(answer.viewer)])
         // A login or logout during the request is newer than its answer.
         const isOlder = known.current !== null && known.current.viewer !== before
         // The event comes first: edits are stored before their screen unmounts.
