@@ -250,6 +250,9 @@ it('changes every style at once where less motion is wished: a covered screen is
     return getComputedStyle(button).visibility === 'hidden'
   })
   expect([isHidden, await page.evaluate(() => document.getAnimations().length)]).toEqual([true, 0])
+  await logIn(page, 'admin', '/preordini')
+  const hint = page.getByPlaceholder('gg/mm/aaaa').first()
+  expect(await hint.evaluate((input) => getComputedStyle(input, '::placeholder').transitionDuration)).toBe('0s')
 })
 
 describe('the worker', () => {
