@@ -375,6 +375,7 @@ describe('without a network', () => {
       await reloaded
       await page.getByText('Non inviata (1)').waitFor()
     } else {
+      await banner.getByText('e ora il server risponde: aggiorna la pagina.').waitFor()
       await banner.getByRole('button', { name: 'Aggiorna' }).click()
       await banner.getByText('Ci sono modifiche non salvate').waitFor()
     }

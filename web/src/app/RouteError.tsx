@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { Component, useEffect } from 'react'
 import type { ReactNode } from 'react'
-import { isMissingPart, tellMissingPart } from '../ui/chunk.tsx'
+import { isMissingPart, reportMissingPart } from '../ui/chunk.tsx'
 import { LoafMark } from '../ui/LoafMark.tsx'
 import { useLocation } from './navigation.tsx'
 
@@ -11,7 +11,7 @@ const Frame = styled('div')({ display: 'grid', justifyItems: 'center', gap: 16, 
 
 function RouteError({ error }: { error: unknown }) {
   useEffect(() => {
-    if (isMissingPart(error)) tellMissingPart()
+    if (isMissingPart(error)) reportMissingPart()
   }, [error])
   return (
     <Frame role="alert">

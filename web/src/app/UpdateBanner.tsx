@@ -23,14 +23,16 @@ const Banner = styled('aside')(({ theme }) => ({
   background: theme.vars.palette.background.paper,
   border: `1px solid ${theme.vars.palette.house.control}`,
   boxShadow: '0 8px 28px rgb(42 33 26 / 0.18)',
-  // Below the bar that says so (OfflineBar.tsx), of two lines on a phone.
+  // Below OfflineBar.tsx, which has two lines on a phone.
   '&[data-offline=true]': { top: 'calc(140px + env(safe-area-inset-top))' },
   '& p': { margin: 0, flex: '1 1 200px' },
 }))
 
 const NEW_VERSION = 'È disponibile una nuova versione di Panify Cloud.'
 const PART_LOST = 'Una parte del portale non si è caricata: la pagina si ricarica appena il server risponde.'
-const OFFERS = { offered: NEW_VERSION, required: NEW_VERSION, incomplete: PART_LOST, reload: PART_LOST }
+// The page reloads itself only once, and not where it would lose edits.
+const PART_THERE = 'Una parte del portale non si è caricata, e ora il server risponde: aggiorna la pagina.'
+const OFFERS = { offered: NEW_VERSION, required: NEW_VERSION, incomplete: PART_LOST, reload: PART_THERE }
 
 /** How long the banner is shown before the page reloads itself. */
 const READING_MS = 2_000

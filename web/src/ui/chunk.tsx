@@ -8,7 +8,7 @@ export const PART_MISSING = 'partMissing'
 export const isMissingPart = (error: unknown) =>
   error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message)
 
-export const tellMissingPart = () => void window.dispatchEvent(new Event(PART_MISSING))
+export const reportMissingPart = () => void window.dispatchEvent(new Event(PART_MISSING))
 
 /** A component in a file of its own. */
 export type Chunk<Props extends object> = ComponentType<Props> & {
@@ -69,7 +69,7 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
         (component) => setOpened(() => component),
         (failure: unknown) => {
           // What is below may have been typed in.
-          if (isMissingPart(failure)) return tellMissingPart()
+          if (isMissingPart(failure)) return reportMissingPart()
           // As while rendering: the screen shows the error.
           setOpened(() => {
             throw failure
