@@ -122,6 +122,18 @@ describe('without a network', () => {
     await expect.poll(() => page.getByText('Senza connessione: il portale').isVisible()).toBe(true)
   })
 
+  it('says that there is no network, also when the last answer arrived after the browser had said so', async () => {
+    const page = await installed()
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })
+      window.dispatchEvent(new Event('offline'))
+    })
+    await page.waitForResponse((response) => (response.request().postData() ?? '').includes('"Session"'))
+    expect(await page.getByText('Senza connessione: il portale').count()).toBe(0)
+    await page.route('**/graphql', (route) => route.abort('internetdisconnected'))
+    await page.getByText('Senza connessione: il portale').waitFor()
+  })
+
   it("F14 shows the last week with its time while the bakery's server is unavailable, also after a restart of the gateway, and the current one afterwards", async () => {
     const page = await installed()
     const before = await quantity(page).inputValue()

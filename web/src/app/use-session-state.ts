@@ -13,7 +13,7 @@ import { dayToday, selectDay } from './selected-day.ts'
 import { rememberCompany } from './session-storage.ts'
 import { TOKEN_EXPIRED, useWindowEvent } from './window-events.ts'
 
-const POLL_WHILE_STARTING = 2_000
+const POLL_WHILE_UNSETTLED = 2_000
 const POLL_WHILE_BROKEN = 10_000
 
 function useKnownCompany(session: Session | null) {
@@ -49,6 +49,7 @@ const loadFirstScreen = (viewer: Viewer) =>
 export function useSessionState() {
   const [session, setSession] = useState<Session | null>(null)
   const [isUnreachable, setUnreachable] = useState(false)
+  const [hasNetwork, setHasNetwork] = useState(true)
   const running = useRef<Promise<void> | null>(null)
   const known = useRef<Session | null>(null)
   const hasSelectedToday = useRef(false)
@@ -110,15 +111,22 @@ export function useSessionState() {
   const isBroken = session ? !session.isAuthenticated && session.apiError !== null : isUnreachable
   const isOffline = session !== null && isUnreachable
   const isStarting = session !== null && !session.isAuthenticated && !isBroken
+  // The browser may say that there is no network just before the last answer arrives.
+  const isDoubtful = session !== null && !hasNetwork && !isUnreachable
+  const isUnsettled = isStarting || isDoubtful
   useEffect(() => {
-    if (!isBroken && !isStarting && !isOffline) return undefined
-    const timer = setInterval(() => void (isBroken ? reconnect() : check()), isStarting ? POLL_WHILE_STARTING : POLL_WHILE_BROKEN)
+    if (!isBroken && !isUnsettled && !isOffline) return undefined
+    const timer = setInterval(() => void (isBroken ? reconnect() : check()), isUnsettled ? POLL_WHILE_UNSETTLED : POLL_WHILE_BROKEN)
     return () => clearInterval(timer)
-  }, [isBroken, isStarting, isOffline, reconnect, check])
+  }, [isBroken, isUnsettled, isOffline, reconnect, check])
   // A request under way may have been answered before the network changed.
   const checkQuietly = useCallback(() => void Promise.resolve(running.current).then(check), [check])
-  useWindowEvent('online', checkQuietly)
-  useWindowEvent('offline', checkQuietly)
+  const followNetwork = useCallback(() => {
+    setHasNetwork(navigator.onLine)
+    checkQuietly()
+  }, [checkQuietly])
+  useWindowEvent('online', followNetwork)
+  useWindowEvent('offline', followNetwork)
   // Another tab has logged out, or logged in. Tabs of the same login may write other destinations, but never another role.
   const follow = useCallback((event: Event) => (event as StorageEvent).key === 'isSuperuser' && checkQuietly(), [checkQuietly])
   useWindowEvent('storage', follow)

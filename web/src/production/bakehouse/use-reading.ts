@@ -82,9 +82,11 @@ export function useReading(date: string): Reading {
       document.removeEventListener('visibilitychange', askIfIdle)
     }
   }, [client, change, date])
-  // The session is read again every few seconds while nothing answers.
+  // The session is read again every few seconds while nothing answers, or while the browser says that there is no network.
+  const wasOffline = useRef(isOffline)
   useEffect(() => {
-    if (!isOffline) again.current()
+    if (wasOffline.current !== isOffline) again.current()
+    wasOffline.current = isOffline
   }, [isOffline])
 
   return readings?.[date] ?? UNREAD
