@@ -101,7 +101,7 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
       : await startBuild({ store: services.store.formerBuilds, clock, log, webRoot, operations: options.operations ?? OPERATIONS })
   const streams = createStreams(app, clock)
   services.metrics.observeStreams(streams.count)
-  openDoor(app, { services, guests, overload, apollo, schema, build })
+  openDoor(app, { services, guests, overload, apollo, schema, build, headers: headersFor(isTls) })
   openPortalStream(app, { services, guests, streams, schema, build })
   openTokenDoor(app, { services, overload, streams, apollo: tokenApollo, schema: tokenSchema })
   const { transport, shared, store } = services
@@ -178,7 +178,8 @@ function createApp(config: Config, isTls: boolean): FastifyInstance {
 function drainQuickly(app: FastifyInstance): void {
   let isClosing = false
   app.addHook('preClose', async () => void (isClosing = true))
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _body, done) => {
     if (isClosing) reply.header('connection', 'close')
+    done()
   })
 }

@@ -28,6 +28,7 @@ export function newVisitor(pool: Pool, { origin }: Pick<BenchStack, 'origin'>): 
       headers: {
         'content-type': 'application/json',
         origin,
+        'x-apollo-operation-name': name,
         'sec-fetch-site': 'same-origin',
         cookie: cookie(),
       },

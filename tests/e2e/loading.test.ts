@@ -111,3 +111,20 @@ it('moves nothing, neither in the menu nor beside it, when it becomes known what
   arrival.resolve()
   expect(await moved).toEqual([])
 })
+
+it('names each operation in the head of its request, by which a gateway without time to spare refuses it', async () => {
+  const page = await openPage(browser, stack.origin, { viewport: PHONE })
+  const sent: { operation: string; name: string | undefined }[] = []
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/graphql')) return
+    const { operationName } = request.postDataJSON() as { operationName: string }
+    sent.push({ operation: operationName, name: request.headers()['x-apollo-operation-name'] })
+  })
+  await logIn(page, 'bar')
+  await page.reload()
+  await page.getByRole('button', { name: /^Aumenta/ }).first().click()
+  await page.getByRole('button', { name: 'Salva', exact: true }).click()
+  await page.getByText('Planning salvato con successo!').waitFor()
+  expect(sent.map(({ operation }) => operation)).toEqual(expect.arrayContaining(['Session', 'WeeklyPlanning', 'UpdatePlanning']))
+  expect(sent.filter(({ operation, name }) => operation !== name)).toEqual([])
+})

@@ -38,7 +38,11 @@
     early[body] = fetch('/graphql', {
       method: 'POST',
       credentials: 'same-origin',
-      headers: { 'content-type': 'application/json', accept: 'application/graphql-response+json, application/json' },
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/graphql-response+json, application/json',
+        'x-apollo-operation-name': operationName,
+      },
       body,
       signal: ends[body].signal,
     })

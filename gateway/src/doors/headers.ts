@@ -48,10 +48,14 @@ type Options = { clock: Clock; log: Log; isTls: boolean }
 
 export function setHeaders(app: FastifyInstance, { clock, log, isTls }: Options): void {
   const headers = headersFor(isTls)
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(headers))
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+  app.addHook('onSend', (_request, reply, _body, done) => {
     // Data belongs to its caller only; files that may be cached have set their own header.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    done()
   })
   app.addContentTypeParser(
     ['application/csp-report', 'application/reports+json'],

@@ -171,7 +171,7 @@ describe('operations in work', () => {
 
   /** What `refuses` needs of an answer. */
   function replyOf() {
-    const reply = { raw: Object.assign(new EventEmitter(), { destroyed: false }), header: () => reply, code: () => reply, type: () => reply, send: () => reply } // prettier-ignore
+    const reply = { raw: Object.assign(new EventEmitter(), { destroyed: false }), headers: () => reply, code: () => reply, type: () => reply, send: () => reply } // prettier-ignore
     return reply
   }
 

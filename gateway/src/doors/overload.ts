@@ -4,7 +4,6 @@ import { performance, type EventLoopUtilization } from 'node:perf_hooks'
 import type { FastifyReply } from 'fastify'
 import { ErpFailure } from '../erp/errors.ts'
 import type { UpstreamCode } from '../graph/errors.ts'
-import { withFailure } from './answers.ts'
 
 /** staff: whatever the administration does at the portal · change: what others order or change · read: what others only look at. */
 export type Work = 'staff' | 'change' | 'read'
@@ -25,6 +24,8 @@ export const MOST_AT_ONCE: AtOnce = { read: 40, change: 60, staff: 12, inWork: 8
 export const UNLIMITED: AtOnce = { read: Infinity, change: Infinity, staff: Infinity, inWork: Infinity }
 
 export type Overload = {
+  /** Whether an operation would be refused at once. `workOf` is called only while there is no time to spare. */
+  isFull(workOf: () => Work): boolean
   /**
    * Counts an operation until its answer is sent or its caller has left, and resolves when it may begin. True: it may not, and the
    * refusal is sent, by `refuse` where a door has a form of its own.
@@ -53,12 +54,24 @@ export const BUSY_ERROR = {
   extensions: { code: 'UPSTREAM_BUSY' satisfies UpstreamCode, retryAfter: BUSY.retryAfter },
 }
 
+const refusal = JSON.stringify({ errors: [BUSY_ERROR] })
+/** The refusal at the portal's door. */
+export const BUSY_ANSWER = {
+  status: 503,
+  headers: {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(refusal)),
+    'retry-after': String(BUSY.retryAfter),
+  },
+  body: refusal,
+}
+
 export function createOverload({ most, waitMs = MOST_WAIT_MS, isSaturated }: Limits): Overload {
-  const refusal = JSON.stringify({ errors: [BUSY_ERROR] })
-  const refuseAtPortal = (reply: FastifyReply) => void withFailure(reply, BUSY).type('application/json; charset=utf-8').send(refusal)
+  const refuseAtPortal = (reply: FastifyReply) => void reply.code(BUSY_ANSWER.status).headers(BUSY_ANSWER.headers).send(BUSY_ANSWER.body)
   const working = { staff: 0, others: 0 }
   /** What begins each of the others that wait, in their order. */
   const waiting = new Set<() => void>()
+  const isTooMuch = (work: Work) => (work === 'staff' ? working.staff : working.others + waiting.size) >= most[work]
   let nextLook: NodeJS.Timeout | null = null
 
   function beginWaiting(): void {
@@ -107,15 +120,14 @@ export function createOverload({ most, waitMs = MOST_WAIT_MS, isSaturated }: Lim
     })
 
   return {
+    isFull: (workOf) => isSaturated() && isTooMuch(workOf()),
     async refuses(reply, work, refuse = () => refuseAtPortal(reply)) {
       const group = work === 'staff' ? 'staff' : 'others'
       // Called for every operation: it measures the time between two calls.
       const isTight = isSaturated()
-      const count = work === 'staff' ? working.staff : working.others + waiting.size
-      const isTooMuch = isTight && count >= most[work]
       const waits = work !== 'staff' && (waiting.size > 0 || (isTight && working.others >= most.inWork))
       // Of a caller who has left already no end would be seen.
-      if (reply.raw.destroyed || isTooMuch || (waits && !(await turnOf(reply)))) {
+      if (reply.raw.destroyed || (isTight && isTooMuch(work)) || (waits && !(await turnOf(reply)))) {
         refuse()
         return true
       }

@@ -14,6 +14,7 @@ import { faultOf } from '../log.ts'
 import type { Services } from '../start/services.ts'
 import type { KnownBrowser } from '../session/ports.ts'
 import { typeOfAnswer } from './answers.ts'
+import { refuseByName } from './front.ts'
 import type { Guests } from './guests.ts'
 import { OTHER_OPERATION } from './current.ts'
 import { isDeep } from './limits/document.ts'
@@ -45,6 +46,8 @@ type Document = {
 }
 
 type Lookup = {
+  /** Of the portal's build. */
+  named(name: string): Document | null
   /** Null if the operation is not one of the portal's build. */
   current(body: RequestBody): Document | null
   /** Null if it is not one of a former build either, or if the contract has changed too much for it. */
@@ -61,12 +64,15 @@ export function lookupOf(build: Build | null, schema: GraphQLSchema): Lookup {
   }
   if (build === null)
     return {
+      named: () => null,
       current: ({ query }) => (query === undefined ? null : { ...documentOf(OTHER_OPERATION, query), isForGuests: true }),
       former: async () => null,
     }
   const documentIn = (operation: Operation | null | undefined) => (operation ? documentOf(operation.name, operation.body) : null)
+  const byName = new Map([...build.operations.values()].map((operation) => [operation.name, operation]))
   const hashIn = ({ query, extensions }: RequestBody) => (query === undefined ? (extensions?.persistedQuery?.sha256Hash ?? '') : '')
   return {
+    named: (name) => documentIn(byName.get(name)),
     current: (body) => documentIn(build.operations.get(hashIn(body))),
     async former(body) {
       const operation = await build.formerOperation(hashIn(body))
@@ -112,17 +118,19 @@ type Door = {
   schema: GraphQLSchema
   /** Null: any text is an operation, for tests. */
   build: Build | null
+  /** Of every answer. */
+  headers: Record<string, string>
 }
 
 /** Enough for a login or a registration. */
 export const GUEST_BODY_LIMIT = 16 * 1024
 
-export function openDoor(app: FastifyInstance, { services, guests, overload, apollo, schema, build }: Door): void {
+export function openDoor(app: FastifyInstance, { services, guests, overload, apollo, schema, build, headers }: Door): void {
   const lookup = lookupOf(build, schema)
   const { sessions } = services
 
   /** From the cookie alone: whether its session has ended is checked only for what is accepted. */
-  const workOf = ({ cookies }: FastifyRequest, { isChange }: Document): Work => {
+  const workOf = (cookies: Record<string, string | undefined>, { isChange }: Document): Work => {
     if (sessions.peek(cookies[sessions.cookieName])?.isAdministrator) return 'staff'
     return isChange ? 'change' : 'read'
   }
@@ -140,6 +148,16 @@ export function openDoor(app: FastifyInstance, { services, guests, overload, apo
     return refuse(reply, 413, 'BAD_USER_INPUT')
   }
 
+  refuseByName(app, {
+    path: PORTAL_DOOR,
+    headers,
+    overload,
+    metrics: services.metrics,
+    workOf(operation) {
+      const document = lookup.named(operation)
+      return document && ((cookies) => workOf(cookies, document))
+    },
+  })
   app.post(PORTAL_DOOR, { onRequest: refuseLargeBodyOfGuest }, async (request, reply) => {
     if (!comesFromOwnPages(request, services.config.publicUrl)) return refuse(reply, 403, 'FORBIDDEN')
     const body = requestBody.safeParse(request.body)
@@ -151,7 +169,7 @@ export function openDoor(app: FastifyInstance, { services, guests, overload, apo
     request.current.operation = document.name
     // Before they wait: guests beyond their limit take no place from customers.
     if (!sessions.peek(request.cookies[sessions.cookieName])) await guests.count(request)
-    if (await overload.refuses(reply, workOf(request, document))) return reply
+    if (await overload.refuses(reply, workOf(request.cookies, document))) return reply
     const session = await sessions.read(request.cookies[sessions.cookieName], { isBackground: request.headers[BACKGROUND] !== undefined })
     if (!session) await guests.count(request)
     if (!session && !document.isForGuests) return refuse(reply, 200, 'NOT_AUTHENTICATED')

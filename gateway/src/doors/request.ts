@@ -20,8 +20,9 @@ declare module 'fastify' {
 /** Call it before any other hook is added. */
 export function stampReceipt(app: FastifyInstance, clock: Clock): void {
   app.decorateRequest('receivedAt')
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     request.receivedAt = clock.now()
+    done()
   })
 }
 

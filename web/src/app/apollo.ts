@@ -7,14 +7,15 @@ import { documentWith, idOf } from './document.ts'
 import { firstAnswer, forgetFirstAnswer } from './early-answers.ts'
 import type { FirstAnswer } from './early-answers.ts'
 import { codeOf } from './errors.ts'
-import { gatewayFetch } from './gateway-fetch.ts'
+import { OPERATION_NAME, gatewayFetch } from './gateway-fetch.ts'
 import { DESTINATION_CHANGED, TOKEN_EXPIRED, UPSTREAM_FAILED } from './window-events.ts'
 
 export { errorMessage, referenceOf } from './errors.ts'
 
 // The gateway accepts only operations that it knows by id: no query text is sent.
 const trusted = new ApolloLink((operation, forward) => {
-  operation.setContext({ http: { includeQuery: false, includeExtensions: true } })
+  const headers = { [OPERATION_NAME]: operation.operationName }
+  operation.setContext({ http: { includeQuery: false, includeExtensions: true }, headers })
   operation.extensions['persistedQuery'] = { version: 1, sha256Hash: idOf(operation.query) }
   return forward(operation)
 })

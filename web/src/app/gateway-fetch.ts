@@ -8,6 +8,8 @@ import type { CodedError } from './errors.ts'
 import { OUTDATED, OVERLOADED } from './window-events.ts'
 
 const BACKGROUND = 'x-panify-background'
+/** Names the operation in the head of a request: a gateway without time to spare refuses by it. */
+export const OPERATION_NAME = 'x-apollo-operation-name'
 
 const MORE_TRIES = 5
 /** During an upgrade another gateway may know an operation that this one does not. */

@@ -3,7 +3,7 @@
 import type { PortalOperations } from '../generated/graphql.ts'
 import { sessionOperationIds } from '../generated/session-operation-ids.ts'
 import type { CodedError } from './errors.ts'
-import { gatewayFetch } from './gateway-fetch.ts'
+import { OPERATION_NAME, gatewayFetch } from './gateway-fetch.ts'
 
 type Name = keyof PortalOperations & keyof typeof sessionOperationIds
 
@@ -23,7 +23,11 @@ function request(operationName: Name, variables: object, credentials: RequestCre
   return gatewayFetch('/graphql', {
     method: 'POST',
     credentials,
-    headers: { 'content-type': 'application/json', accept: 'application/graphql-response+json, application/json' },
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/graphql-response+json, application/json',
+      [OPERATION_NAME]: operationName,
+    },
     body: JSON.stringify({ operationName, variables, extensions: { persistedQuery } }),
   })
 }
