@@ -122,7 +122,10 @@ it('names each operation in the head of its request, by which a gateway without 
   })
   await logIn(page, 'bar')
   await page.reload()
-  await page.getByRole('button', { name: /^Aumenta/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Aumenta/ })
+    .first()
+    .click()
   await page.getByRole('button', { name: 'Salva', exact: true }).click()
   await page.getByText('Planning salvato con successo!').waitFor()
   expect(sent.map(({ operation }) => operation)).toEqual(expect.arrayContaining(['Session', 'WeeklyPlanning', 'UpdatePlanning']))
