@@ -69,6 +69,14 @@ describe('by the name in the head of a request, in a rush', () => {
     expect(metrics).toMatch(/operation="WeeklyPlanning".*outcome="refused"|outcome="refused".*operation="WeeklyPlanning"/)
   })
 
+  it.each(['panify=%E0%A4%A', 'panify=', '__proto__=x; =; %', `panify=${'x'.repeat(4_000)}`])(
+    'the cookie %s harms nothing',
+    async (cookie) => {
+      isSaturated = true
+      expect((await post(named('WeeklyPlanning', cookie))).status).toBe(503)
+    },
+  )
+
   it.each([
     ['a change, which may be more', named('UpdatePlanning')],
     ['an operation that it does not know', named('constructor')],
