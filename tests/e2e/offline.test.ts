@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
-import { changeAnswer, logIn, logOut, refusing, storedDrafts, storedKeys, watchOperations } from '../support/portal-page.ts'
+import { changeAnswer, logIn, logOut, loseNetwork, refusing, storedDrafts, storedKeys, watchOperations } from '../support/portal-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
 let stack: Stack
@@ -122,17 +122,26 @@ describe('without a network', () => {
     await expect.poll(() => page.getByText('Senza connessione: il portale').isVisible()).toBe(true)
   })
 
-  it('says that there is no network, also when the last answer arrived after the browser had said so', async () => {
-    const page = await installed()
-    await page.evaluate(() => {
-      Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })
-      window.dispatchEvent(new Event('offline'))
-    })
-    await page.waitForResponse((response) => (response.request().postData() ?? '').includes('"Session"'))
-    expect(await page.getByText('Senza connessione: il portale').count()).toBe(0)
-    await page.route('**/graphql', (route) => route.abort('internetdisconnected'))
-    await page.getByText('Senza connessione: il portale').waitFor()
-  })
+  it.each(['while the page is open', 'before it is opened'])(
+    'says that there is no network, also when answers still arrive after the browser has said so %s',
+    async (when) => {
+      const page = await installed()
+      const sayNo = () => {
+        Object.defineProperty(navigator, 'onLine', { configurable: true, value: false })
+        window.dispatchEvent(new Event('offline'))
+      }
+      if (when === 'while the page is open') await page.evaluate(sayNo)
+      else {
+        await page.addInitScript(sayNo)
+        await page.reload()
+        await quantity(page).waitFor()
+      }
+      await page.waitForResponse((response) => (response.request().postData() ?? '').includes('"Session"'))
+      expect(await page.getByText('Senza connessione: il portale').count()).toBe(0)
+      await page.route('**/graphql', (route) => route.abort('internetdisconnected'))
+      await page.getByText('Senza connessione: il portale').waitFor()
+    },
+  )
 
   it("F14 shows the last week with its time while the bakery's server is unavailable, also after a restart of the gateway, and the current one afterwards", async () => {
     const page = await installed()
@@ -375,7 +384,7 @@ describe('without a network', () => {
     await logIn(page, 'bar')
     await more(page).click()
     const typed = await quantity(page).inputValue()
-    await page.context().setOffline(true)
+    await loseNetwork(page)
     await page.getByRole('button', { name: 'Altre azioni' }).click()
     const banner = page.getByRole('complementary', { name: 'Aggiornamento' })
     await banner.getByText('Una parte del portale non si è caricata').waitFor()

@@ -311,6 +311,10 @@ describe('an unavailable server', () => {
 })
 
 describe('the session on the screen', () => {
+  /** The device knows who was logged in last, which an effect of the page stores. */
+  const remembers = (page: Page) =>
+    expect.poll(async () => Object.keys(await stored(page))).toEqual(expect.arrayContaining(['destinazione', 'isSuperuser']))
+
   it.each([
     ['bar', '/home', '/home', 'PlanningPage', 'WeeklyPlanning'],
     ['bar', '/', '/home', 'PlanningPage', 'WeeklyPlanning'],
@@ -324,6 +328,7 @@ describe('the session on the screen', () => {
       // The list of tomorrow is asked for by the clock of the device, until the gateway's is known.
       const page = await open({ now: new Date('2026-11-19T17:00:00Z') })
       await logIn(page, login)
+      await remembers(page)
       const files: string[] = []
       page.on('request', (request) => files.push(new URL(request.url()).pathname))
       const asked = watchOperations(page)
@@ -350,13 +355,18 @@ describe('the session on the screen', () => {
   it('asks for the week of whoever was logged in last, which the gateway refuses to a guest, and for the own one after a login', async () => {
     const page = await open()
     await logIn(page, 'bar')
+    await remembers(page)
     await page.context().clearCookies()
     const read: unknown[] = []
     await changeAnswer(page, 'WeeklyPlanning', (answer, { variables }) => {
       read.push([variables['destinationId'], answer.errors?.[0]?.extensions?.['code'] ?? 'read'])
       return answer
     })
-    await page.goto('/home')
+    // The answer about the session ends the request for the week.
+    const answerSession = await holdAnswer(page, 'Session')
+    await page.goto('/home', { waitUntil: 'commit' })
+    await expect.poll(() => read).toHaveLength(1)
+    answerSession()
     await page.getByRole('button', { name: 'Accedi' }).waitFor()
     await expect.poll(() => page.evaluate(() => Object.keys((window as { panifyEarly?: object }).panifyEarly ?? {}))).toEqual([])
     await submitLogin(page, 'bar')

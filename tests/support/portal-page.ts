@@ -155,6 +155,17 @@ export const storedKeys = (page: Page): Promise<string[]> =>
     return all.flat()
   })
 
+/** Resolves once requests fail: Chromium lets some pass after it has said that there is no network. */
+export async function loseNetwork(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await page.waitForFunction(() =>
+    fetch('/livez').then(
+      () => false,
+      () => true,
+    ),
+  )
+}
+
 export const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>)
 
 /** Every operation the page sends from here on. */

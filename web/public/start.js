@@ -29,6 +29,12 @@
   // ten seconds is out of date.
   const early = (window.panifyEarly = {})
   const ends = {}
+  /** An answer that nothing reads would keep its connection. */
+  function drop(body) {
+    if (!early[body]) return
+    delete early[body]
+    ends[body].abort()
+  }
   /** Returns the key of the answer. */
   function send(operationName, variables) {
     const extensions = { persistedQuery: { version: 1, sha256Hash: operations[operationName] } }
@@ -46,7 +52,7 @@
       body,
       signal: ends[body].signal,
     })
-    setTimeout(() => delete early[body], 10_000)
+    setTimeout(() => drop(body), 10_000)
     // The portal shows the failure.
     early[body].catch(() => {})
     return body
@@ -104,10 +110,7 @@
     const answer = await early[key]
     const { session } = (await answer.clone().json()).data
     const first = session.viewer === null ? undefined : readFirst(session)
-    if (guess !== undefined && guess !== first) {
-      delete early[guess]
-      ends[guess].abort()
-    }
+    if (guess !== undefined && guess !== first) drop(guess)
     if (isLogin && session.viewer !== null) loadScreen(startOf(session))
     else if (isLogin && session.companyInfo.logoUrl) load({ rel: 'preload', as: 'image', href: session.companyInfo.logoUrl })
     return first

@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { SessionFieldsFragment } from '../generated/graphql.ts'
 import { GatewayErrors, sendOperation } from './send-operation.ts'
 import { setTime } from './clock.ts'
@@ -42,6 +42,15 @@ async function readFirstDraft({ role, destination: { id } }: Viewer): Promise<vo
   if (role !== 'STAFF') await readAhead({ login: id, destination: id }, 'draft')
 }
 
+function watchNetwork(onChange: () => void) {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
+  return () => {
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
+  }
+}
+
 const loadFirstScreen = (viewer: Viewer) =>
   loadScreen(/^\/(login)?$/.test(window.location.pathname) ? startOf(viewer) : window.location.pathname)
 
@@ -49,7 +58,11 @@ const loadFirstScreen = (viewer: Viewer) =>
 export function useSessionState() {
   const [session, setSession] = useState<Session | null>(null)
   const [isUnreachable, setUnreachable] = useState(false)
-  const [hasNetwork, setHasNetwork] = useState(true)
+  const hasNetwork = useSyncExternalStore(
+    watchNetwork,
+    () => navigator.onLine,
+    () => true,
+  )
   const running = useRef<Promise<void> | null>(null)
   const known = useRef<Session | null>(null)
   const hasSelectedToday = useRef(false)
@@ -121,12 +134,8 @@ export function useSessionState() {
   }, [isBroken, isUnsettled, isOffline, reconnect, check])
   // A request under way may have been answered before the network changed.
   const checkQuietly = useCallback(() => void Promise.resolve(running.current).then(check), [check])
-  const followNetwork = useCallback(() => {
-    setHasNetwork(navigator.onLine)
-    checkQuietly()
-  }, [checkQuietly])
-  useWindowEvent('online', followNetwork)
-  useWindowEvent('offline', followNetwork)
+  useWindowEvent('online', checkQuietly)
+  useWindowEvent('offline', checkQuietly)
   // Another tab has logged out, or logged in. Tabs of the same login may write other destinations, but never another role.
   const follow = useCallback((event: Event) => (event as StorageEvent).key === 'isSuperuser' && checkQuietly(), [checkQuietly])
   useWindowEvent('storage', follow)
