@@ -356,6 +356,8 @@ describe('the session on the screen', () => {
     const page = await open()
     await logIn(page, 'bar')
     await remembers(page)
+    // An open page would notice that the session has ended, and forget it.
+    await page.goto('about:blank')
     await page.context().clearCookies()
     const read: unknown[] = []
     await changeAnswer(page, 'WeeklyPlanning', (answer, { variables }) => {

@@ -125,7 +125,7 @@ export function useSessionState() {
   const isOffline = session !== null && isUnreachable
   const isStarting = session !== null && !session.isAuthenticated && !isBroken
   // The browser may say that there is no network just before the last answer arrives.
-  const isDoubtful = session !== null && !hasNetwork && !isUnreachable
+  const isDoubtful = session !== null && !isBroken && !isUnreachable && !hasNetwork
   const isUnsettled = isStarting || isDoubtful
   useEffect(() => {
     if (!isBroken && !isUnsettled && !isOffline) return undefined
