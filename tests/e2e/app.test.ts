@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WEB_ROOT } from '../../gateway/src/doors/statics.ts'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
-import { isStarted, logIn, stored } from '../support/portal-page.ts'
+import { isStarted, logIn, orderOneMore, stored } from '../support/portal-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
 let stack: Stack
@@ -48,12 +48,7 @@ describe('suspended orders', () => {
     await logIn(page, 'bar')
     const warning = page.locator('[data-variant=warning]', { hasText: 'Attenzione: ordini sospesi dal 28/11/2026 al 02/12/2026.' })
     await warning.waitFor()
-    await page
-      .getByRole('button', { name: /^Aumenta/ })
-      .first()
-      .click()
-    await page.getByRole('button', { name: 'Salva', exact: true }).click()
-    await page.getByText('Planning salvato con successo!').waitFor()
+    await orderOneMore(page)
     expect(await warning.isVisible()).toBe(true)
     await warning.getByRole('button', { name: 'Chiudi avviso' }).click()
     await warning.waitFor({ state: 'detached' })

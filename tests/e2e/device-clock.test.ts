@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DESKTOP, launchBrowser, openPage } from '../support/browser.ts'
-import { logIn } from '../support/portal-page.ts'
+import { logIn, orderOneMore } from '../support/portal-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
 let stack: Stack
@@ -34,12 +34,7 @@ it('F23 a device that is wrong by an hour or a day shows and saves the same week
   const right = await shown(0)
   for (const ms of WRONG) expect([ms, await shown(ms)]).toEqual([ms, right])
   const page = await openAt(-24 * HOUR)
-  await page
-    .getByRole('button', { name: /^Aumenta/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Salva', exact: true }).click()
-  await page.getByText('Planning salvato con successo!').waitFor()
+  await orderOneMore(page)
 })
 
 it('F23 a device that is an hour or a day behind cannot order after the cut-off', async () => {

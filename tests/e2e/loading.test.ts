@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { SCENES_AT } from '../scenes/scene.ts'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
-import { atRest, changeAnswer, logIn, signIn } from '../support/portal-page.ts'
+import { atRest, changeAnswer, logIn, orderOneMore, signIn } from '../support/portal-page.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
 let stack: Stack
@@ -122,12 +122,7 @@ it('names each operation in the head of its request, by which a gateway without 
   })
   await logIn(page, 'bar')
   await page.reload()
-  await page
-    .getByRole('button', { name: /^Aumenta/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Salva', exact: true }).click()
-  await page.getByText('Planning salvato con successo!').waitFor()
+  await orderOneMore(page)
   expect(sent.map(({ operation }) => operation)).toEqual(expect.arrayContaining(['Session', 'WeeklyPlanning', 'UpdatePlanning']))
   expect(sent.filter(({ operation, name }) => operation !== name)).toEqual([])
 })

@@ -155,6 +155,14 @@ export const storedKeys = (page: Page): Promise<string[]> =>
     return all.flat()
   })
 
+/** Orders one more of the first article of the open day. */
+export async function orderOneMore(page: Page): Promise<void> {
+  const more = page.getByRole('button', { name: /^Aumenta/ })
+  await more.first().click()
+  await page.getByRole('button', { name: 'Salva', exact: true }).click()
+  await page.getByText('Planning salvato con successo!').waitFor()
+}
+
 /** Resolves once requests fail: Chromium lets some pass after it has said that there is no network. */
 export async function loseNetwork(page: Page): Promise<void> {
   await page.context().setOffline(true)

@@ -24,8 +24,8 @@ export const MOST_AT_ONCE: AtOnce = { read: 40, change: 60, staff: 12, inWork: 8
 export const UNLIMITED: AtOnce = { read: Infinity, change: Infinity, staff: Infinity, inWork: Infinity }
 
 export type Overload = {
-  /** Whether an operation would be refused at once. `workOf` is called only while there is no time to spare. */
-  isFull(workOf: () => Work): boolean
+  /** Whether an operation would be refused at once. `workOf` is called only while there is no time to spare; null is never refused. */
+  isFull(workOf: () => Work | null): boolean
   /**
    * Counts an operation until its answer is sent or its caller has left, and resolves when it may begin. True: it may not, and the
    * refusal is sent, by `refuse` where a door has a form of its own.
@@ -120,7 +120,10 @@ export function createOverload({ most, waitMs = MOST_WAIT_MS, isSaturated }: Lim
     })
 
   return {
-    isFull: (workOf) => isSaturated() && isTooMuch(workOf()),
+    isFull(workOf) {
+      const work = isSaturated() ? workOf() : null
+      return work !== null && isTooMuch(work)
+    },
     async refuses(reply, work, refuse = () => refuseAtPortal(reply)) {
       const group = work === 'staff' ? 'staff' : 'others'
       // Called for every operation: it measures the time between two calls.

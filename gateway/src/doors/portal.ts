@@ -14,7 +14,7 @@ import { faultOf } from '../log.ts'
 import type { Services } from '../start/services.ts'
 import type { KnownBrowser } from '../session/ports.ts'
 import { typeOfAnswer } from './answers.ts'
-import { refuseByName } from './front.ts'
+import { type Cookies, refuseByName } from './front.ts'
 import type { Guests } from './guests.ts'
 import { OTHER_OPERATION } from './current.ts'
 import { isDeep } from './limits/document.ts'
@@ -130,7 +130,7 @@ export function openDoor(app: FastifyInstance, { services, guests, overload, apo
   const { sessions } = services
 
   /** From the cookie alone: whether its session has ended is checked only for what is accepted. */
-  const workOf = (cookies: Record<string, string | undefined>, { isChange }: Document): Work => {
+  const workOf = (cookies: Cookies, { isChange }: Document): Work => {
     if (sessions.peek(cookies[sessions.cookieName])?.isAdministrator) return 'staff'
     return isChange ? 'change' : 'read'
   }
@@ -153,9 +153,9 @@ export function openDoor(app: FastifyInstance, { services, guests, overload, apo
     headers,
     overload,
     metrics: services.metrics,
-    workOf(operation) {
+    workOf(operation, cookies) {
       const document = lookup.named(operation)
-      return document && ((cookies) => workOf(cookies, document))
+      return document && workOf(cookies, document)
     },
   })
   app.post(PORTAL_DOOR, { onRequest: refuseLargeBodyOfGuest }, async (request, reply) => {
