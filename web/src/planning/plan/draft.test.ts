@@ -39,6 +39,17 @@ describe('draft', () => {
     expect(countChangesOn('TUESDAY', rows, draft)).toBe(0)
   })
 
+  it('takes as seen what is saved where that has become the typed quantity, e.g. by a save without an answer', () => {
+    const typed = after({ type: 'set', row: rosetta, day: 'MONDAY', value: 35_000 })
+    const stored = planRow('ROS', { MONDAY: 35, TUESDAY: 20 })
+    const draft = draftReducer(typed, { type: 'set', row: stored, day: 'MONDAY', value: 40_000 })
+    expect(saveInput([stored, pane], draft).cells).toEqual([{ articleCode: 'ROS', day: 'MONDAY', quantity: 40, seen: 35 }])
+    // Not another quantity, which somebody else has saved.
+    const others = planRow('ROS', { MONDAY: 33, TUESDAY: 20 })
+    const own = draftReducer(typed, { type: 'set', row: others, day: 'MONDAY', value: 40_000 })
+    expect(saveInput([others, pane], own).cells).toEqual([{ articleCode: 'ROS', day: 'MONDAY', quantity: 40, seen: 30 }])
+  })
+
   it('PLAN-37 treats a row with seven quantities of 0 as unplanned, unsaved changes included', () => {
     expect(isUnplanned(rosetta.saved)).toBe(false)
     const draft = after({ type: 'setWeek', row: rosetta, week: emptyWeek })

@@ -43,7 +43,9 @@ function without(cells: Cells, day: Weekday): Cells {
 
 // A cell typed back to its saved value stays in the draft, so that its row does not disappear while typing; it counts as unchanged.
 function setCell(cells: Cells, row: PlanRow, day: Weekday, value: number): Cells {
-  const seen = changeOf(cells, day)?.seen ?? row.saved[day]
+  const change = changeOf(cells, day)
+  // A change that has been saved is shown as saved.
+  const seen = change && !Object.is(change.value, row.saved[day]) ? change.seen : row.saved[day]
   return { ...cells, [day]: { value, seen } satisfies Cell }
 }
 
