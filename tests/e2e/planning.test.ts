@@ -935,8 +935,9 @@ describe('the cut-off', () => {
     expect(await staff.getByText(MESSAGE).count()).toBe(0)
     await staff.context().close()
 
-    // The polls of the night keep the session alive.
     stack.clock.moveTo('2026-11-20 07:00')
+    // Polls extend no session: an action does, with the next one.
+    await page.keyboard.press('Shift')
     await checkAfterAMinute()
     await page.getByText(MESSAGE).waitFor()
     stack.clock.moveTo('2026-11-20 08:00')
