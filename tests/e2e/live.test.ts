@@ -297,3 +297,15 @@ it('shows the next delivery to staff once a date has closed', async () => {
   await page.getByRole('heading', { name: 'Venerdì · prossima consegna 27/11' }).waitFor()
   expect(await page.getByText('consegna di domani').count()).toBe(0)
 })
+
+it('opens and locks the week at once when the cut-off is moved and put back', async () => {
+  stack.clock.moveTo('2026-11-19 20:30')
+  const { page } = await openLive('bar', '/home')
+  const locked = page.getByText('Azioni disabilitate: ordini non modificabili dalle ore 20:00 alle 8:00.')
+  await locked.waitFor()
+  await staff.ask('UpdateCompany', { input: { set: { cutOff: '21:30' } } })
+  await locked.waitFor({ state: 'detached' })
+  expect(await page.getByRole('button', { name: 'Aggiungi articolo' }).first().isDisabled()).toBe(false)
+  await staff.ask('UpdateCompany', { input: { set: { cutOff: '20:00' } } })
+  await locked.waitFor()
+})

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useEffectEvent } from 'react'
 import { dayAt, setTime } from '../app/clock.ts'
+import { COMPANY_CHANGED } from '../app/window-events.ts'
 import { OrderingWindowDocument } from '../generated/graphql.ts'
 import type { OrderingWindowQuery } from '../generated/graphql.ts'
 import { millisecondsBetween } from './dates.ts'
@@ -56,10 +57,14 @@ export function useWindowWatch(destinationId: string, known: OrderingWindowQuery
     const onVisible = () => {
       if (document.visibilityState === 'visible') void poll()
     }
+    // The cut-off may have been moved.
+    const onCompany = () => void poll()
     document.addEventListener('visibilitychange', onVisible)
+    window.addEventListener(COMPANY_CHANGED, onCompany)
     return () => {
       isOver = true
       clearTimeout(timer)
+      window.removeEventListener(COMPANY_CHANGED, onCompany)
       document.removeEventListener('visibilitychange', onVisible)
     }
   }, [now, nextChangeAt])
