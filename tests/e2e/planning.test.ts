@@ -262,11 +262,15 @@ describe('the order of a day', () => {
     ['desktop', DESKTOP],
   ])('styles only what a key in a quantity changes, on a %s', async (_device, viewport) => {
     const typing = await openWeek({ viewport })
+    // What else the page loads and the first key asks for would be counted.
+    await typing.waitForLoadState('networkidle')
+    const usual = typing.waitForResponse((response) => response.request().postData()?.includes('"UsualQuantities"') === true)
     const counts: number[] = []
     for (const code of ['COR001', 'C+CREMA', 'COR003']) {
       await field(typing, code).focus()
       await atRest(typing)
       counts.push(await countStyled(typing, () => typing.keyboard.type('2')))
+      await usual
     }
     // What else happens meanwhile only adds to a count.
     const styled = Math.min(...counts)
