@@ -41,6 +41,7 @@ async function reopened(context: BrowserContext): Promise<Page> {
 async function discard(page: Page) {
   await page.getByRole('button', { name: 'Altre azioni' }).click()
   await page.getByRole('menuitem', { name: 'Scarta modifiche' }).click()
+  await expect.poll(() => storedDrafts(page)).toEqual([])
 }
 
 /** Save requests of the weekly order sent by the page. */
@@ -65,6 +66,7 @@ describe('without a network', () => {
     const wanted = await quantity(offline).inputValue()
     expect(wanted).not.toBe(before)
     await offline.getByText('Non inviata (1)').waitFor()
+    await expect.poll(() => storedDrafts(offline)).toHaveLength(1)
     const killed = await reopened(context)
     await killed.getByText('Non inviata (1)').waitFor()
     expect(await quantity(killed).inputValue()).toBe(wanted)
@@ -89,7 +91,7 @@ describe('without a network', () => {
     const page = await installed()
     await more(page).click()
     const wanted = await quantity(page).inputValue()
-    await page.context().setOffline(true)
+    await loseNetwork(page)
     await page.getByText('Non inviata (1)').waitFor()
     await save(page).click()
     await page
