@@ -9,5 +9,7 @@ export interface Database<Tables> {
   shareLock: (tx: Transaction<Tables>, id: number) => Promise<void>
   /** Takes exclusive locks named by texts, always in the same order, so that two transactions never wait for each other. */
   lockKeys: (tx: Transaction<Tables>, keys: readonly string[]) => Promise<void>
+  /** A number that changes when another program has written; null where that is not known (PostgreSQL). */
+  version: () => number | null
   close: () => Promise<void>
 }

@@ -83,6 +83,21 @@ describe('SQLite', () => {
     await remove()
   })
 
+  it('shows by its version whether another program has written', async () => {
+    const { dataDir, remove } = await makeFolder()
+    const open = () => openDatabase<Tables>({ url: null, file: join(dataDir, 'test.sqlite') })
+    const [database, other] = [open(), open()]
+    await database.kysely.schema.createTable('counter').addColumn('value', 'integer').execute()
+    const insert = (kysely: Kysely<Tables>) => kysely.insertInto('counter').values({ value: 1 }).execute()
+    const before = database.version()
+    await insert(database.kysely)
+    expect(database.version()).toBe(before)
+    await insert(other.kysely)
+    expect(database.version()).not.toBe(before)
+    await Promise.all([database.close(), other.close()])
+    await remove()
+  })
+
   it('makes another program wait for the write lock instead of failing', async () => {
     // Two processes add to one counter, each reading before it writes: with a deferred transaction one of them would fail.
     const script = `

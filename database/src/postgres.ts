@@ -34,6 +34,7 @@ export function openPostgres<Tables>(connectionString: string, limits: pg.PoolCo
       const locks = keys.toSorted().map((key) => sql`pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
       await sql`select ${sql.join(locks)}`.execute(tx)
     },
+    version: () => null,
     close: () => kysely.destroy(),
   }
 }

@@ -23,7 +23,17 @@ export function openSqlite<Tables>(file: string, { pragmas, lockTimeoutMs, log }
   const kysely = new Kysely<Tables>({ dialect: new NodeSqliteDialect(adapt(sqlite), lockTimeoutMs), ...(log ? { log } : {}) })
   // `begin immediate` already gives a transaction the only write lock, so these have nothing left to exclude.
   const noLock = async () => {}
-  return { kysely, dialect: 'sqlite', lock: noLock, shareLock: noLock, lockKeys: noLock, close: () => kysely.destroy() }
+  const dataVersion = sqlite.prepare('pragma data_version')
+  return {
+    kysely,
+    dialect: 'sqlite',
+    lock: noLock,
+    shareLock: noLock,
+    lockKeys: noLock,
+    // No other program commits during a transaction of ours, which has the only write lock.
+    version: () => Number(dataVersion.get()?.['data_version']),
+    close: () => kysely.destroy(),
+  }
 }
 
 /** Gives only the owner access, whatever the folder allows. SQLite creates its -wal and -shm files with the same mode. */

@@ -1,7 +1,8 @@
 // Who acts in a request: the destination of a browser's session, or an API token. Everything that depends on the actor starts
 // here.
-import type { Identity, Token } from './identity.ts'
+import type { DestinationSession, Identity, Token } from './identity.ts'
 import { destinationId } from '../graph/ids.ts'
+import { onceFor } from '../graph/once-for.ts'
 import { type DestinationKey, nameOfKey } from '../keys.ts'
 
 export type Actor = {
@@ -22,15 +23,16 @@ export type Actor = {
 
 /** Null for a guest. */
 export function actorOf({ session, token }: Identity): Actor | null {
-  if (token) return actorOfToken(token)
-  if (session === null) return null
-  const { own, isAdministrator } = session
-  const [key, signature] = [nameOfKey(own), destinationId(own)]
-  return { id: key, name: key, own, reachesAll: isAdministrator, isAdministrator, signature, header: signature }
+  return token ? actorOfToken(token) : session && actorOfSession(session)
 }
 
+const actorOfSession = onceFor(({ own, isAdministrator }: DestinationSession): Actor => {
+  const [key, signature] = [nameOfKey(own), destinationId(own)]
+  return { id: key, name: key, own, reachesAll: isAdministrator, isAdministrator, signature, header: signature }
+})
+
 /** A token bound to a destination has no more rights than that destination, whatever its scopes. */
-function actorOfToken({ id, name, destination, scopes }: Token): Actor {
+const actorOfToken = onceFor(({ id, name, destination, scopes }: Token): Actor => {
   const isBound = destination !== null
   const signature = `token:${name}`
   return {
@@ -42,4 +44,4 @@ function actorOfToken({ id, name, destination, scopes }: Token): Actor {
     signature,
     header: encodeURIComponent(signature),
   }
-}
+})

@@ -5,7 +5,7 @@ import { onceFor } from '../graph/once-for.ts'
 import { catalogueOf } from './catalogue.ts'
 import { printed } from './token.schema.ts'
 
-const textsOf = onceFor((schema) => ({
+const textsOf = onceFor((schema: GraphQLSchema) => ({
   sdl: printed(schema),
   introspection: JSON.stringify({ data: introspectionFromSchema(schema) }),
   errors: JSON.stringify(catalogueOf(schema), null, 2),

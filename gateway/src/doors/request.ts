@@ -3,9 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Temporal } from 'temporal-polyfill'
 import { actorOf } from '../access/actor.ts'
 import type { Clock } from '../clock.ts'
-import { type Context, createLoaders } from '../context.ts'
+import { type Context, type GatewayContext, createLoaders } from '../context.ts'
 import { mailboxOf } from '../demo/mailbox.routes.ts'
 import { createBudget } from '../erp/budget.ts'
+import { onceFor } from '../graph/once-for.ts'
 import type { Services } from '../start/services.ts'
 import { PLAYGROUND } from '../playground/playground.ts'
 import type { KnownBrowser } from '../session/ports.ts'
@@ -37,7 +38,7 @@ type Who = {
 /** Changes of session and browser are ignored here; the portal's door keeps them. */
 export function contextOf(services: Services, request: FastifyRequest, who: Who): Context {
   const { session = null, token = null, browser = null, at: receivedAt = request.receivedAt } = who
-  const { clock, config, events, log, metrics, newId, printed, production, randomInt, service, shared, store } = services
+  const { clock, config, log, shared, store } = services
   const budget = createBudget(receivedAt.add({ milliseconds: config.writeBudget }))
   const erp = services.erpFor(actorOf({ session, token }), budget)
   const origin = originOf(request, config.publicUrl)
@@ -65,29 +66,34 @@ export function contextOf(services: Services, request: FastifyRequest, who: Who)
       rememberBrowser: () => {},
       linkTo: (path) => (token ? `${origin}${services.links.sealed(path, token)}` : path),
     },
-    gateway: {
-      events,
-      production,
-      printed,
-      webhooks: services.webhooks,
-      service,
-      waits: config.waits,
-      newId,
-      countLogin: metrics.login,
-      restoreLater: services.restoreLater,
-      randomInt,
-      isBundled: config.bakery.isBundled,
-      publicUrl: config.publicUrl,
-      recoveryIsNeutral: config.recoveryIsNeutral,
-      secondFactor: config.secondFactor,
-      system: services.system,
-      loginSeal: services.loginSeal,
-      mailbox: mailboxOf(config),
-      playground: config.hasPlayground ? `${PLAYGROUND}/` : null,
-    },
+    gateway: gatewayOf(services),
   }
   return context
 }
+
+const gatewayOf = onceFor((services: Services): GatewayContext => {
+  const { config, metrics } = services
+  return {
+    events: services.events,
+    production: services.production,
+    printed: services.printed,
+    webhooks: services.webhooks,
+    service: services.service,
+    waits: config.waits,
+    newId: services.newId,
+    countLogin: metrics.login,
+    restoreLater: services.restoreLater,
+    randomInt: services.randomInt,
+    isBundled: config.bakery.isBundled,
+    publicUrl: config.publicUrl,
+    recoveryIsNeutral: config.recoveryIsNeutral,
+    secondFactor: config.secondFactor,
+    system: services.system,
+    loginSeal: services.loginSeal,
+    mailbox: mailboxOf(config),
+    playground: config.hasPlayground ? `${PLAYGROUND}/` : null,
+  }
+})
 
 /** The portal's own address: the configured one, else the one that the browser has called. */
 const originOf = ({ protocol, host }: FastifyRequest, publicUrl: string | null) =>

@@ -32,7 +32,7 @@ export function tokenSchemaOf(schema: GraphQLSchema): GraphQLSchema {
 }
 
 /** The same, but with a flaw the gateway does not start. */
-export const openContractOf = onceFor((schema): GraphQLSchema => {
+export const openContractOf = onceFor((schema: GraphQLSchema): GraphQLSchema => {
   const tokenSchema = tokenSchemaOf(schema)
   const flaws = flawsOfTokenSchema(schema, tokenSchema)
   if (flaws.length > 0) throw new Error(`The contract of the token door is not whole: ${flaws.join('; ')}`)

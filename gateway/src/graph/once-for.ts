@@ -1,11 +1,9 @@
-// Keeps what is derived from a schema alone: building it costs more than starting a server.
-import type { GraphQLSchema } from 'graphql'
-
-export function onceFor<T>(make: (schema: GraphQLSchema) => T): (schema: GraphQLSchema) => T {
-  const made = new WeakMap<GraphQLSchema, { value: T }>()
-  return (schema) => {
-    const known = made.get(schema) ?? { value: make(schema) }
-    made.set(schema, known)
+// Keeps what is derived from an object that nobody changes, e.g. from a schema: building that costs more than starting a server.
+export function onceFor<K extends object, T>(make: (of: K) => T): (of: K) => T {
+  const made = new WeakMap<K, { value: T }>()
+  return (of) => {
+    const known = made.get(of) ?? { value: make(of) }
+    made.set(of, known)
     return known.value
   }
 }

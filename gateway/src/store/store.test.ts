@@ -170,6 +170,27 @@ onEachDialect('the store', (make) => {
     )
   })
 
+  it('knows at once which sessions have ended, also by another program on the same database', async () => {
+    const other = await openStore({ ...storage, cookieKeys: COOKIE_KEYS }, { clock, log, newId: () => 'other' })
+    const sessions = [1, 2, 3, 4, 5].map((n) => ({ id: `s${n}`, destination: `0042/${n}`, epoch: 0 }))
+    const revoked = async () => (await Promise.all(sessions.map((one) => store.isRevoked(one)))).map(Number).join('')
+    const ends = [
+      () => store.endSession('s1', nowMs() + 1_000),
+      () => other.endSession('s2', nowMs() + 1_000),
+      // Readings under way do not bring the former state back.
+      async () => void (await Promise.all([revoked(), store.endSessionsOf('0042/3'), revoked()])),
+      () => other.endSessionsOf('0042/4'),
+      () => other.endAllSessions(),
+    ]
+    const seen = [await revoked()]
+    for (const end of ends) {
+      await end()
+      seen.push(await revoked())
+    }
+    expect(seen).toEqual(['00000', '10000', '11000', '11100', '11110', '11111'])
+    await other.close()
+  })
+
   it('writes an audit entry before a change, and its outcome after it', async () => {
     const ended = await store.audit({ actor: '0001/0001', action: 'doSomething', target: '0042', detail: { reason: 'x' } })
     const read = async () => {

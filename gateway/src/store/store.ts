@@ -1,6 +1,4 @@
 // Everything that the gateway itself keeps. With a foreign ERP this is its only database.
-import { compiledOnce } from '@panify/database/compiled'
-import { sql } from 'kysely'
 import type { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
@@ -11,6 +9,7 @@ import type { Log } from '../log.ts'
 import { type Seal, createSeal, keysFor } from '../crypto/sealing.ts'
 import type * as shared from '@panify/database/open'
 import { type Database, type DatabaseOptions, type Tables, forgetOverwritten, openDatabase } from './database.ts'
+import { type EndedSessions, endedSessions } from './ended-sessions.ts'
 import { type KeptEvents, keptEvents } from './events.ts'
 import { type FormerBuilds, formerBuilds } from './former-builds.ts'
 import { type CallLimits, type IdempotencyKeys, idempotencyKeys } from './idempotency.ts'
@@ -54,36 +53,28 @@ export type Kept = {
   dialect: { url: string; seen: Record<string, readonly string[]> }
 }
 
-export type Store = AuditStore & {
-  read<N extends keyof Kept>(name: N): Promise<Kept[N] | undefined>
-  keep<N extends keyof Kept>(name: N, value: Kept[N]): Promise<void>
-  forget(name: keyof Kept): Promise<void>
-  endSession(id: string, untilMs: number): Promise<void>
-  isEnded(id: string): Promise<boolean>
-  /** Whether this session has ended by itself or with all sessions of its destination since it began in `epoch`. */
-  isRevoked(session: { id: string; destination: string; epoch: number }): Promise<boolean>
-  /** Ends all current sessions of `destination`. */
-  endSessionsOf(destination: string): Promise<void>
-  endAllSessions(): Promise<void>
-  /** Increases when something ends all sessions of `destination`. */
-  epochOf(destination: string): Promise<number>
-  idempotency: IdempotencyKeys
-  closings: KeptClosings
-  events: KeptEvents
-  loginTries: LoginTries
-  mailRequests: MailRequests
-  prints: PrintGrants
-  printings: Printings
-  apiTokens: ApiTokens
-  secondFactors: SecondFactors
-  formerBuilds: FormerBuilds
-  webhooks: Webhooks
-  webhookDeliveries: WebhookDeliveries
-  space: Pick<Unwritten, 'isFull'>
-  /** Deletes expired rows and the audit entries before `auditBefore`; null keeps them all. */
-  purge(limits: { auditBefore: Temporal.Instant | null }): Promise<void>
-  close(): Promise<void>
-}
+export type Store = AuditStore &
+  EndedSessions & {
+    read<N extends keyof Kept>(name: N): Promise<Kept[N] | undefined>
+    keep<N extends keyof Kept>(name: N, value: Kept[N]): Promise<void>
+    forget(name: keyof Kept): Promise<void>
+    idempotency: IdempotencyKeys
+    closings: KeptClosings
+    events: KeptEvents
+    loginTries: LoginTries
+    mailRequests: MailRequests
+    prints: PrintGrants
+    printings: Printings
+    apiTokens: ApiTokens
+    secondFactors: SecondFactors
+    formerBuilds: FormerBuilds
+    webhooks: Webhooks
+    webhookDeliveries: WebhookDeliveries
+    space: Pick<Unwritten, 'isFull'>
+    /** Deletes expired rows and the audit entries before `auditBefore`; null keeps them all. */
+    purge(limits: { auditBefore: Temporal.Instant | null }): Promise<void>
+    close(): Promise<void>
+  }
 
 /** `hasOtherEvents`: the back end itself keeps the events of its changes. */
 type Options = Pick<Config, 'cookieKeys'> & { limits?: CallLimits; hasOtherEvents?: boolean }
@@ -115,7 +106,7 @@ export async function storeOn(database: shared.Database<Tables>, options: Option
     read: values.read,
     keep: values.keep,
     forget: values.forget,
-    ...sessions(db, unwritten),
+    ...endedSessions(database, unwritten),
     ...audit,
     idempotency,
     closings: keptClosings(db, { unwritten, events }),
@@ -229,73 +220,6 @@ function keptValues(db: Database, seal: Seal, unwritten: Unwritten): KeptValues 
         hasSealed = true
       }
       return hasSealed
-    },
-  }
-}
-
-/** The row that counts for every destination. */
-const EVERYBODY = '*'
-
-/** Each request asks for it. */
-const revocationOf = compiledOnce((db: Database, { id, destination }: { id: string; destination: string }) =>
-  db.selectNoFrom(() => [
-    sql<number>`(select count(*) from ended_sessions where id = ${id})`.as('ended'),
-    sql<number>`coalesce((select epoch from destination_epochs where destination = ${destination}), 0)
-      + coalesce((select epoch from destination_epochs where destination = ${EVERYBODY}), 0)`.as('current'),
-  ]),
-)
-
-/** Sessions that end while there is no space have ended for this gateway. */
-function sessions(
-  db: Database,
-  unwritten: Unwritten,
-): Pick<Store, 'endSession' | 'isEnded' | 'isRevoked' | 'endSessionsOf' | 'endAllSessions' | 'epochOf'> {
-  const endedHere = new Set<string>()
-  const epochsHere = new Map<string, number>()
-  const here = (destination: string) => (epochsHere.get(destination) ?? 0) + (epochsHere.get(EVERYBODY) ?? 0)
-  const addHere = (destination: string, count: number) => epochsHere.set(destination, (epochsHere.get(destination) ?? 0) + count)
-  let ends = 0
-  async function endSessionsOf(destination: string): Promise<void> {
-    addHere(destination, 1)
-    await unwritten
-      .write(`sessions ${(ends += 1)}`, async () => {
-        await db
-          .insertInto('destination_epochs')
-          .values({ destination, epoch: 1 })
-          .onConflict((on) => on.column('destination').doUpdateSet((row) => ({ epoch: row('destination_epochs.epoch', '+', 1) })))
-          .execute()
-        addHere(destination, -1)
-      })
-      .catch((failure: unknown) => {
-        addHere(destination, -1)
-        throw failure
-      })
-  }
-
-  return {
-    async endSession(id, until_ms) {
-      endedHere.add(id)
-      await unwritten.write(`session ${id}`, async () => {
-        await db
-          .insertInto('ended_sessions')
-          .values({ id, until_ms })
-          .onConflict((on) => on.doNothing())
-          .execute()
-        endedHere.delete(id)
-      })
-    },
-    async isEnded(id) {
-      return (await db.selectFrom('ended_sessions').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-    },
-    async isRevoked({ id, destination, epoch }) {
-      const [stored] = await revocationOf(db, { id, destination })
-      return stored?.ended !== 0 || endedHere.has(id) || stored.current + here(destination) !== epoch
-    },
-    endSessionsOf,
-    endAllSessions: () => endSessionsOf(EVERYBODY),
-    async epochOf(destination) {
-      const rows = await db.selectFrom('destination_epochs').select('epoch').where('destination', 'in', [destination, EVERYBODY]).execute()
-      return rows.reduce((sum, { epoch }) => sum + epoch, here(destination))
     },
   }
 }
