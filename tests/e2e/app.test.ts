@@ -128,6 +128,8 @@ describe('the installation', () => {
 
     await page.reload()
     await isStarted(page)
+    // Until the first answer the page knows only the device's time.
+    await page.waitForLoadState('networkidle')
     await offerInstallation(page, 'accepted')
     await banner(page).getByRole('button', { name: 'Non ora' }).click()
     await banner(page).waitFor({ state: 'detached' })

@@ -179,8 +179,8 @@ describe('the settings screen', () => {
     await closing.fill('24/12/2026')
     expect(await reopening.getAttribute('aria-invalid')).toBe('false')
     await save(page)
+    await expect.poll(stored).toMatchObject({ CHIUSURADITTA1: '24/12/2026', CHIUSURADITTA2: '28/12/2026' })
     await alert(page, 'success', 'Dati amministratore salvati con successo!')
-    expect(await stored()).toMatchObject({ CHIUSURADITTA1: '24/12/2026', CHIUSURADITTA2: '28/12/2026' })
   })
 
   it('shows a refused cut-off at its field until it is changed', async () => {
@@ -394,7 +394,7 @@ describe('the logo', () => {
     await page.route('**/upload/logo', (route) => route.abort())
     await page.getByRole('button', { name: 'Salva Logo' }).click()
     await alert(page, 'danger', 'Errore nel salvataggio del logo: Il server non risponde. Controlla la connessione e riprova.')
-    expect(await page.getByRole('main').getByAltText('Logo aziendale').isVisible()).toBe(true)
+    await page.getByRole('main').getByAltText('Logo aziendale').waitFor()
   })
 })
 
