@@ -732,18 +732,20 @@ describe('the bar of the phone', () => {
     await page.goto(acting('/magazzino'))
     await bar.getByRole('button', { name: 'Lunedì' }).waitFor()
     // The frame of the staff reads by itself what the server can do, e.g. delivery notes.
-    await expect.poll(() => menuItems(page)).toEqual([
-      'Oggi',
-      'Documenti',
-      'Destinazioni',
-      'Prodotti',
-      'Preordini',
-      'Impostazioni Sistema',
-      'Laboratorio',
-      'Bolle di Consegna',
-      'Passa al tema scuro',
-      'Esci',
-    ])
+    await expect
+      .poll(() => menuItems(page))
+      .toEqual([
+        'Oggi',
+        'Documenti',
+        'Destinazioni',
+        'Prodotti',
+        'Preordini',
+        'Impostazioni Sistema',
+        'Laboratorio',
+        'Bolle di Consegna',
+        'Passa al tema scuro',
+        'Esci',
+      ])
   })
 })
 

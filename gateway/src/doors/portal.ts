@@ -1,11 +1,12 @@
 // The portal's door: POST /graphql for the portal's own operations, from its own pages.
-import { type ApolloServer, HeaderMap } from '@apollo/server'
+import type { ApolloServer } from '@apollo/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type GraphQLSchema, Kind, type OperationDefinitionNode, OperationTypeNode, getOperationAST, parse } from 'graphql'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { Build, Operation } from './build.ts'
 import { fitsContract } from './former.ts'
+import { WITHOUT_ACCEPT, textOf } from '../graph/apollo.ts'
 import { changesRecords } from '../graph/changes.ts'
 import { accessOf } from '../graph/directives.ts'
 import { noteError } from '@panify/telemetry/requests'
@@ -198,9 +199,10 @@ export function comesFromOwnPages({ headers, host }: FastifyRequest, publicUrl: 
   return URL.canParse(origin) && (new URL(origin).host === host || (publicUrl !== null && new URL(publicUrl).origin === origin))
 }
 
+type Executed = Pick<RequestBody, 'operationName' | 'variables'> & { query: string }
 type Exchange = { request: FastifyRequest; reply: FastifyReply; session: Context['session'] }
 
-async function answer(services: Services, apollo: ApolloServer<Context>, { request, reply, session: before }: Exchange, body: RequestBody) {
+async function answer(services: Services, apollo: ApolloServer<Context>, { request, reply, session: before }: Exchange, body: Executed) {
   const { sessions, browsers } = services
   const sealed = request.cookies[sessions.cookieName]
   const browser = browsers.read(request.cookies[browsers.cookieName])
@@ -208,24 +210,21 @@ async function answer(services: Services, apollo: ApolloServer<Context>, { reque
   const context = contextOf(services, request, { session: before, browser })
   context.request.setSession = (next) => void (context.session = kept.session = next)
   context.request.rememberBrowser = (known) => void (kept.browser = known)
-  const headers = new HeaderMap([['content-type', 'application/json']])
   const { operationName, variables, query } = body
-  const response = await apollo.executeHTTPGraphQLRequest({
-    httpGraphQLRequest: {
-      method: 'POST',
-      headers,
-      search: '',
-      body: { query, operationName: operationName ?? null, variables: variables ?? null },
-    },
-    context: async () => context,
-  })
+  const operation = {
+    extensions: textOf(query),
+    operationName: operationName ?? undefined,
+    variables: variables ?? {},
+    http: WITHOUT_ACCEPT,
+  }
+  const { body: result, http } = await apollo.executeOperation(operation, { contextValue: context })
   const cookies = [await sessions.write(sealed, before, kept.session), kept.browser ? browsers.write(kept.browser) : null]
   for (const cookie of cookies) if (cookie) reply.setCookie(cookie.name, cookie.value, cookie.options)
-  if (response.body.kind !== 'complete') throw new Error(faultOf('incremental answers are switched off'))
-  const retryAfter = response.headers.get('retry-after')
+  if (result.kind !== 'single') throw new Error(faultOf('incremental answers are switched off'))
+  const retryAfter = http.headers.get('retry-after')
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-  const status = response.status ?? 200
-  return reply.code(status).header('content-type', typeOfAnswer(request, status)).send(response.body.string)
+  const status = http.status ?? 200
+  return reply.code(status).header('content-type', typeOfAnswer(request, status)).send(JSON.stringify(result.singleResult))
 }
 
 /** What the browser keeps after the answer; undefined fields stay as they are. */

@@ -5,6 +5,7 @@ import { type DocumentNode, GraphQLError, type GraphQLFormattedError, type Graph
 import { z } from 'zod'
 import { noteError } from '@panify/telemetry/requests'
 import type { Context } from '../context.ts'
+import { WITHOUT_ACCEPT } from '../graph/apollo.ts'
 import { codedError } from '../graph/errors.ts'
 import { faultOf } from '../log.ts'
 import type { Services } from '../start/services.ts'
@@ -159,7 +160,7 @@ function coded(error: GraphQLError): GraphQLError {
 
 async function answer(services: Services, apollo: ApolloServer<Context>, request: FastifyRequest, reply: FastifyReply, body: RequestBody) {
   const { operationName, variables, query } = body
-  const operation = { query, ...(operationName ? { operationName } : {}), variables: variables ?? {} }
+  const operation = { query, ...(operationName ? { operationName } : {}), variables: variables ?? {}, http: WITHOUT_ACCEPT }
   const { body: result, http } = await apollo.executeOperation(operation, {
     contextValue: contextOf(services, request, { token: request.token }),
   })

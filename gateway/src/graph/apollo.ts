@@ -1,5 +1,5 @@
 // Apollo Server with every setting explicit: no default depends on the environment.
-import { ApolloServer, type ApolloServerOptionsWithGateway, type ApolloServerPlugin } from '@apollo/server'
+import { ApolloServer, type ApolloServerOptionsWithGateway, type ApolloServerPlugin, HeaderMap } from '@apollo/server'
 import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled'
 import { noteRefusal } from '@panify/telemetry/requests'
 import { GraphQLError, type GraphQLSchema, type ValidationRule, isObjectType } from 'graphql'
@@ -10,7 +10,7 @@ import { type Executor, interpreted } from './execution.ts'
 import type { Log } from '../log.ts'
 
 type Options = {
-  /** The caller has written the document and gets the parser's texts. */
+  /** The caller has written the document, sends it as `query`, and gets the parser's texts. Otherwise it is given by `textOf`. */
   forDevelopers?: boolean
   execute?: Executor
 }
@@ -24,11 +24,10 @@ export async function startApollo(
     gateway: gatewayOf(schema, execute),
     // The token door answers introspection itself, by scope, and refuses it together with data.
     introspection: forDevelopers,
-    stringifyResult: (answer) => JSON.stringify(answer),
     hideSchemaDetailsFromClientErrors: true,
     includeStacktraceInErrorResponses: false,
     allowBatchedHttpRequests: false,
-    persistedQueries: false,
+    persistedQueries: forDevelopers ? false : { cache: ownHashes },
     csrfPrevention: true,
     maxRecursiveSelections: 1_000,
     validationOptions: { maxErrors: 5 },
@@ -47,6 +46,19 @@ export async function startApollo(
   })
   await apollo.start()
   return apollo
+}
+
+/** Incremental answers are switched off: what a client accepts of them need not be found out for each request. */
+export const WITHOUT_ACCEPT = { method: 'POST', headers: new HeaderMap([['accept', '']]), search: '', body: undefined }
+
+/** The `extensions` of a request. The text stands for its hash, which Apollo Server would make anew for every request. */
+export const textOf = (query: string) => ({ persistedQuery: { version: 1, sha256Hash: query } })
+
+const PREFIX = 'apq:'
+const ownHashes = {
+  get: async (key: string) => key.slice(PREFIX.length),
+  set: async () => undefined,
+  delete: async () => undefined,
 }
 
 /** Apollo Server accepts an executor only from a gateway of subgraphs. */

@@ -1,8 +1,18 @@
 import { Kind, type FieldNode, type GraphQLResolveInfo, type SelectionNode } from 'graphql'
 
+/** By field of a document, of which fragments are a part, and by path. Documents are parsed once. */
+const known = new WeakMap<FieldNode, Map<string, boolean>>()
+
 /** Whether the operation selects a path of fields below this field, in any fragment. */
 export function selects(info: GraphQLResolveInfo, ...path: string[]): boolean {
-  return info.fieldNodes.some((field) => reaches(info, field, path))
+  const name = path.join('.')
+  return info.fieldNodes.some((field) => {
+    const paths = known.get(field) ?? new Map<string, boolean>()
+    known.set(field, paths)
+    const answer = paths.get(name) ?? reaches(info, field, path)
+    paths.set(name, answer)
+    return answer
+  })
 }
 
 function reaches(info: GraphQLResolveInfo, field: FieldNode, [name, ...rest]: string[]): boolean {
