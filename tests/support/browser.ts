@@ -59,6 +59,7 @@ export async function openPage(
       expect(violations).toEqual([])
     })
   context.setDefaultTimeout(PATIENCE)
+  context.on('page', waitForRoutes)
   if (now) await context.clock.install({ time: now })
   const page = await context.newPage()
   const problems: string[] = []
@@ -71,4 +72,30 @@ export async function openPage(
     if (!url.startsWith(baseURL) && !/^(data|blob|about):/.test(url)) problems.push(`outside request: ${url}`)
   })
   return Object.assign(page, { problems })
+}
+
+const PROBE = '/intercepted'
+
+/**
+ * Makes `page.route` resolve once it holds: on a busy machine the renderer of an open page hears of it later than Chromium says, and
+ * the next request would pass by.
+ */
+function waitForRoutes(page: Page): void {
+  const route = page.route.bind(page)
+  page.route = async (...given) => {
+    const done = await route(...given)
+    // A page that has not been opened yet begins with its routes.
+    if (!page.url().startsWith('http')) return done
+    await route(`**${PROBE}`, (probe) => probe.fulfill({ status: 204 }), { times: 1 })
+    await page.waitForFunction(
+      (address) =>
+        fetch(address).then(
+          ({ status }) => status === 204,
+          // Without a network nothing passes by.
+          () => true,
+        ),
+      PROBE,
+    )
+    return done
+  }
 }

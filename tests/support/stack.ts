@@ -96,6 +96,7 @@ export async function startStack({
   const startGateway = async (changes: Version = {}, at = port) => {
     const served = { ...(webRoot ? { webRoot } : {}), ...changes }
     const started = await buildGateway({ config: readGatewayConfig([], environment), clock: gatewayClock ?? clock, log, ...served })
+    slowDown(started)
     await started.services.service.start()
     await started.app.listen({ port: at, host: '127.0.0.1' })
     return started
@@ -136,4 +137,14 @@ export async function startStack({
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** With `TEST_SLOW_LINE=400` a browser waits up to so many milliseconds for each answer: tests must not depend on their order. */
+function slowDown({ app }: Pick<Awaited<ReturnType<typeof buildGateway>>, 'app'>): void {
+  const longestMs = Number(process.env['TEST_SLOW_LINE'] ?? 0)
+  if (longestMs === 0) return
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isBrowser = request.headers['sec-fetch-site'] !== undefined
+    setTimeout(done, isBrowser ? Math.random() * longestMs : 0)
+  })
 }
