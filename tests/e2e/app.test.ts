@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WEB_ROOT } from '../../gateway/src/doors/statics.ts'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
-import { isStarted, logIn, orderOneMore, stored } from '../support/portal-page.ts'
+import { isStarted, logIn, loseNetwork, orderOneMore, stored } from '../support/portal-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
 let stack: Stack
@@ -275,7 +275,7 @@ describe('the worker', () => {
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.updateViaCache)).toBe('none')
     expect((await stack.client().get('/service-worker.js')).headers.get('cache-control')).toBe('no-cache')
     expect(page.problems).toEqual([])
-    await page.context().setOffline(true)
+    await loseNetwork(page)
     await page.goto('/home')
     await page.getByText('Errore di connessione al server. Ricarica la pagina.').waitFor()
     await page.context().setOffline(false)
