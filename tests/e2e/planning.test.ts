@@ -843,12 +843,13 @@ describe('a disabled day', () => {
     await day(page, 'Venerdì').click()
   })
 
-  it('OPEN-106 offers it also on that day, where it changes nothing', async () => {
+  it('OPEN-106 offers it also on that day, where it changes nothing, and says so', async () => {
     const question = page.getByRole('alertdialog', { name: 'Conferma eliminazione' })
     await button(page, /^Elimina Cornetto vuoto/).click()
     expect(await question.getByRole('radio', { name: 'Solo venerdì' }).isChecked()).toBe(true)
     await question.getByRole('button', { name: 'Elimina' }).click()
     await question.waitFor({ state: 'detached' })
+    await page.getByText('Giorno Venerdì disattivato: la sua quantità resta memorizzata.').waitFor()
     expect(await foot(page).getByRole('button', { name: 'Scarta modifiche' }).count()).toBe(0)
   })
 

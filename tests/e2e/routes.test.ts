@@ -380,6 +380,24 @@ describe('the side menu', () => {
     expect(shown).toEqual(['/magazzino', '/admin-settings', '/home', '/documenti'])
   })
 
+  it('NAV-15, NAV-22 knows a screen by its path however the address is written', async () => {
+    const page = await open()
+    await logIn(page, 'admin')
+    await page.goto(acting('/Destinazioni/'))
+    await page.getByRole('main').getByRole('heading', { level: 1, name: 'Destinazioni' }).waitFor()
+    expect(page.url()).toBe(new URL(acting('/destinazioni'), page.url()).href)
+    await sideMenu(page).getByRole('region', { name: 'Gestione Amministratore' }).waitFor()
+    expect(await sideMenu(page).getByText('Ordini Settimanali').count()).toBe(0)
+  })
+
+  it('NAV-07 calls a destination that cannot be read Cliente in the menu', async () => {
+    const page = await open()
+    await logIn(page, 'admin')
+    await page.goto('/home?per=0002/9999')
+    await sideMenu(page).getByText('Cliente:').waitFor()
+    await expect.poll(() => sideMenu(page).getByRole('definition').allInnerTexts()).toContain('Cliente')
+  })
+
   it('NAV-16, ROUTES-08 opens /home with the chosen day selected', async () => {
     const page = await open()
     await logIn(page, 'bar', '/documenti')

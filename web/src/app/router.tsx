@@ -28,7 +28,16 @@ const loginPaths = ['/', '/login']
 /** Resolves once the login page renders at once. */
 export const loadLogin = () => Login.load()
 
+/** Screens are found by exactly their path; an address may be written '/Destinazioni/'. */
+function writePathExactly() {
+  const { pathname, search, hash } = window.location
+  const exact = pathname.toLowerCase().replace(/[/]+$/, '')
+  if (exact !== pathname && routes.some(({ path }) => path === exact))
+    window.history.replaceState(window.history.state, '', `${exact}${search}${hash}`)
+}
+
 export function startHistory(): PortalHistory {
+  writePathExactly()
   const { pathname } = window.location
   const isLogin = loginPaths.includes(pathname)
   if (isLogin) Login.preload()

@@ -15,7 +15,7 @@ const unread = (id: string): Destination => ({
   id,
   code: '',
   customerCode: '',
-  name: id,
+  name: '',
   disabledDays: [],
   isSpecialDayDisabled: false,
 })

@@ -2,9 +2,11 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { ARTICLE_LABELS } from '@panify/rules/labels'
 import { Controller, useFormState } from 'react-hook-form'
+import { today } from '../app/clock.ts'
 import { shownDate } from '../ui/dates.ts'
 import { Field } from '../ui/Field.tsx'
 import { Fold } from '../ui/Fold.tsx'
+import { FormDateField } from '../ui/FormDateField.tsx'
 import type { Values, WholeArticle } from './article-form.ts'
 import { accounting, codes, dateNames, flagNames, labels, measures, texts } from './fields.ts'
 import type { FlagName, TextName } from './fields.ts'
@@ -36,7 +38,13 @@ const Dates = ({ lastIssuedOn }: { lastIssuedOn: string | null }) => (
   <Columns>
     {lastIssuedOn ? <Field label={text.lastIssuedOn} value={shownDate(lastIssuedOn)} readOnly /> : null}
     {dateNames.map((name) => (
-      <FormField key={name} name={`dates.${name}`} label={labels[name]} type="date" inputProps={{ min: '1900-01-01', max: '2100-12-31' }} />
+      <FormDateField<Values>
+        key={name}
+        name={`dates.${name}`}
+        label={labels[name]}
+        pickLabel={text.pickDate(labels[name])}
+        today={today()}
+      />
     ))}
   </Columns>
 )
@@ -78,7 +86,7 @@ const foldsOf = (lastIssuedOn: string | null) => [
       </>
     ),
   },
-  { id: 'dates', title: sections.dates, texts: [], content: <Dates lastIssuedOn={lastIssuedOn} /> },
+  { id: 'dates', title: sections.dates, texts: [], hasDates: true, content: <Dates lastIssuedOn={lastIssuedOn} /> },
   { id: 'accounting', title: sections.accounting, texts: accounting, content: <Texts names={accounting} /> },
   { id: 'flags', title: sections.flags, texts: [], content: <Flags /> },
 ]
@@ -88,21 +96,28 @@ export type Folds = { open: readonly string[]; onToggle: (id: string, isOpen: bo
 
 /** The rarely used fields, folded; a fold with an error is open. */
 export function MoreFields({ article, open, onToggle }: Folds & { article: WholeArticle | null }) {
-  const { errors } = useFormState<Values>({ name: ['texts', 'maximum'] })
+  const { errors } = useFormState<Values>({ name: ['texts', 'maximum', 'dates'] })
   const hasError = (names: readonly TextName[]) => names.some((name) => errors.texts?.[name])
   return (
     <>
-      {foldsOf(article?.record.dates.lastIssuedOn ?? null).map(({ id, title, texts: names, hasMaximum = false, content }) => (
-        <Fold
-          key={id}
-          id={`article-${id}`}
-          title={title}
-          isOpen={open.includes(id) || hasError(names) || (hasMaximum && errors.maximum !== undefined)}
-          onToggle={(isOpen) => onToggle(id, isOpen)}
-        >
-          {content}
-        </Fold>
-      ))}
+      {foldsOf(article?.record.dates.lastIssuedOn ?? null).map(
+        ({ id, title, texts: names, hasMaximum = false, hasDates = false, content }) => (
+          <Fold
+            key={id}
+            id={`article-${id}`}
+            title={title}
+            isOpen={
+              open.includes(id) ||
+              hasError(names) ||
+              (hasMaximum && errors.maximum !== undefined) ||
+              (hasDates && errors.dates !== undefined)
+            }
+            onToggle={(isOpen) => onToggle(id, isOpen)}
+          >
+            {content}
+          </Fold>
+        ),
+      )}
       {article === null ? null : <p>{text.keepsValue}</p>}
     </>
   )

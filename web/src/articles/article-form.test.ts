@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { NOT_A_DATE } from '../ui/dates.ts'
 import { prepared, problemsOf, valuesOf } from './article-form.ts'
 import type { WholeArticle } from './article-form.ts'
 import { flagNames } from './fields.ts'
@@ -48,6 +49,12 @@ describe('the form of an article', () => {
     })
     expect(problems({ prices: [row, { ...row }] })).toEqual({ 'prices.1.list': 'Listino ripetuto.' })
     expect(problems({ prices: [{ ...row, list: ' ' }] })).toEqual({ 'prices.0.list': 'Indica il listino.' })
+  })
+
+  it('CONST-02 VALID-01 rejects a text that is not a date', () => {
+    const dates = { ...valuesOf(null).dates, startsOn: '2026-03-05' }
+    expect(problems({ dates })).toEqual({})
+    expect(problems({ dates: { ...dates, endsOn: NOT_A_DATE } })).toEqual({ 'dates.endsOn': 'Data non valida: usa gg/mm/aaaa.' })
   })
 
   it('keeps a loaded amount with more decimals', () => {

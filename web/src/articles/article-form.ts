@@ -1,5 +1,6 @@
 // The values of the article form and their validation.
 import type { ArticleFieldsFragment } from '../generated/graphql.ts'
+import { INVALID_DATE, NOT_A_DATE } from '../ui/dates.ts'
 import { withoutGrouping, writtenFigure } from '../ui/figures.ts'
 import { type Problem, longOnes, resolverOf } from '../ui/form-rules.ts'
 import { shownUnit } from '../ui/units.ts'
@@ -56,6 +57,7 @@ export function problemsOf(values: Values, loaded: Values): Problem[] {
       values.texts,
       pick(textNames, () => LONGEST),
     ),
+    ...dateNames.filter((name) => values.dates[name] === NOT_A_DATE).map((name) => [`dates.${name}`, INVALID_DATE] as const),
     ...values.prices.flatMap((row, index) => problemsOfPrice(row, `prices.${index}`, known)),
     ...(twice >= 0 ? [[`prices.${twice}.list`, text.twice] as const] : []),
   ]

@@ -18,6 +18,9 @@ const categoriesOf = ({ categoryGroups, units, vatRates }: WarehouseListsQuery):
   vatRates: vatRates ?? [],
 })
 
+/** A change could not be read back: what is cached is shown, but the next caller reads anew. */
+let isOutdated = false
+
 /**
  * Categories, units and VAT rates: one request for all simultaneous callers, whose answer is cached; a failure is not.
  * `refresh` reads them again, for everybody who shows them.
@@ -28,15 +31,27 @@ export function useCategories() {
   const { data } = useWarehouseListsQuery({ fetchPolicy: 'cache-only' })
   const [error, setError] = useState<unknown>()
 
+  const read = useCallback(
+    async (fetchPolicy: 'cache-first' | 'network-only') => {
+      try {
+        await client.query({ query: WarehouseListsDocument, fetchPolicy })
+        isOutdated = false
+      } catch (failure) {
+        isOutdated = true
+        throw failure
+      }
+    },
+    [client],
+  )
   const load = useCallback(
     () =>
-      void client.query({ query: WarehouseListsDocument }).then(
+      void read(isOutdated ? 'network-only' : 'cache-first').then(
         () => setError(undefined),
         (failure: unknown) => setError(failure),
       ),
-    [client],
+    [read],
   )
-  const refresh: Refresh = () => client.query({ query: WarehouseListsDocument, fetchPolicy: 'network-only' })
+  const refresh: Refresh = () => read('network-only')
   useEffect(load, [load])
   return { categories: useMemo(() => data && categoriesOf(data), [data]), error, reload: load, refresh }
 }

@@ -86,6 +86,7 @@ export const articleText = {
     flags: 'Opzioni',
   },
   lastIssuedOn: 'Ultimo scarico',
+  pickDate: (label: string) => `Scegli: ${label}`,
   leaveText: 'Le modifiche a questo articolo vanno perse.',
 }
 

@@ -33,6 +33,14 @@ it('names the further destinations of a new customer that could not be saved', (
   })
 })
 
+it('CUST-47 also says that the credentials were not mailed', () => {
+  expect(createdAlert({ ...NOTHING, credentials: 'MAIL_FAILED', steps: [step(1, 'FAILED', 'no')] })).toMatchObject({
+    message:
+      "Cliente e credenziali salvati con successo! Errore nell'invio email delle credenziali. Cliente creato. Destinazioni salvate: 0/1. Errori: Destinazione 1: no",
+    variant: 'warning',
+  })
+})
+
 it('CUST-54..56 reports the outcome of a changed customer and its destinations', () => {
   expect(updatedAlert([])).toEqual({ message: 'Cliente aggiornato con successo' })
   expect(updatedAlert([step(1, 'UNCHANGED'), step(2, 'DONE'), step(3, 'UNCHANGED')])).toEqual({

@@ -23,7 +23,10 @@ export function createdAlert({ credentials, credentialsMessage, steps }: Created
   if (credentials === 'FAILED')
     return warning(text.createdCredentialsFailed([credentialsMessage, errorsOf(steps)].filter(Boolean).join('. ')))
   const failed = failures(steps).length
-  if (failed > 0) return warning(text.createdPartly(steps.length - failed, steps.length, errorsOf(steps)))
+  if (failed > 0) {
+    const partly = text.createdPartly(steps.length - failed, steps.length, errorsOf(steps))
+    return warning(credentials === 'MAIL_FAILED' ? `${text.createdMailFailed} ${partly}` : partly)
+  }
   if (credentials === 'MAIL_FAILED') return warning(text.createdMailFailed)
   return { message: { SENT: text.createdAndSent, SAVED: text.createdAndSaved, NONE: text.created }[credentials] }
 }

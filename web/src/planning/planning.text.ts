@@ -89,6 +89,7 @@ export const text = {
   disable: 'Disattiva giorno',
   enable: 'Riattiva giorno',
   dayDisabled: (day: string) => `Giorno ${day} disattivato`,
+  quantityKept: (day: string) => `Giorno ${day} disattivato: la sua quantità resta memorizzata.`,
   dayDisabledHint: 'In questo giorno non viene consegnato nulla; le quantità restano memorizzate.',
   toggled: (day: string, disabled: boolean) => `Giorno ${day} ${disabled ? 'disattivato' : 'riattivato'} con successo!`,
   toggleFailed: (day: string, detail: string) => `Errore nella modifica del giorno ${day}: ${detail}`,

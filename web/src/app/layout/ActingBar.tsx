@@ -23,7 +23,7 @@ export function ActingBar() {
     <Bar role="status">
       <SupervisorAccountOutlined />
       <span>
-        Stai operando come <b>{destination?.name}</b>
+        Stai operando come <b>{destination?.name || destination?.id}</b>
       </span>
       <Button color="inherit" size="small" variant="outlined" onClick={leaveDestination}>
         Esci dalla destinazione

@@ -1,4 +1,5 @@
 import type { Dispatch } from 'react'
+import { useFeedback } from '../../app/feedback.tsx'
 import type { Weekday } from '../../generated/graphql.ts'
 import { unbroken } from '../../ui/unbroken.ts'
 import { ChooseArticleDialog } from './ChooseArticleDialog.tsx'
@@ -6,6 +7,7 @@ import { DeleteDialog } from './DeleteDialog.tsx'
 import type { DraftAction } from '../plan/draft.ts'
 import { AddQuantitiesDialog, EditArticleDialog } from './EditArticleDialog.tsx'
 import type { Dialogs, OpenDialog } from './use-dialogs.ts'
+import { text } from '../planning.text.ts'
 import { cellsOf, labelOf, newRow, shownRows, weekdays, weekShown } from '../plan/week.ts'
 import type { Draft, PlanRow, Week } from '../plan/week.ts'
 import { ZoomDialog } from './ZoomDialog.tsx'
@@ -35,6 +37,7 @@ export const PlanningDialogs = (props: Props) =>
 function OneDialog(props: Props & { dialog: OpenDialog }) {
   const { dialog, dialogs, onAdded, rows, draft, dispatch, day, disabledDays, isLocked, ordered } = props
   const { open, replace, close, closeAll } = dialogs
+  const { show } = useFeedback()
   const fields = { selected: day, disabledDays, isLocked, onClose: close }
 
   if (dialog.kind === 'zoom') return <ZoomDialog article={dialog.article} onClose={close} />
@@ -85,7 +88,8 @@ function OneDialog(props: Props & { dialog: OpenDialog }) {
       canBeOneDay={weekdays.some((each) => each !== day && week[each] !== 0)}
       onDeleteDay={() => {
         // A disabled day delivers nothing, and its quantity cannot be changed.
-        if (!disabledDays.includes(day)) dispatch({ type: 'set', row, day, value: 0 })
+        if (disabledDays.includes(day)) show({ message: text.quantityKept(labelOf(day)), variant: 'warning', duration: 0 })
+        else dispatch({ type: 'set', row, day, value: 0 })
         closeAll()
       }}
       onDeleteWeek={() => {
