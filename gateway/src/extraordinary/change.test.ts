@@ -10,7 +10,7 @@ let exceptions: ExceptionsState
 
 async function open(isBundled: boolean) {
   if (harness) await harness.close()
-  harness = await openHarness()
+  harness = await openHarness({ isForeign: !isBundled })
   describeOrdering(harness.erp)
   exceptions = describeExceptions(harness.erp, { isBundled })
 }
@@ -185,6 +185,29 @@ it("other people's changes of other dates are not reverted after a refused write
   const { result, errors } = await set([row('ROS', 25)], { seen: {} })
   expect([result?.code, errors]).toEqual(['CHANGED_MEANWHILE', undefined])
   expect([exceptions.brief(TUESDAY), calls()]).toEqual([[], ['POST apertura']])
+})
+
+it("somebody else's change of another date, confirmed during a write, is not taken for one of the server's own", async () => {
+  await open(false)
+  exceptions.state.entries = [orderEntry(TUESDAY, 'ROS', '20')]
+  const rows = [row('ROS', 30)]
+  let other: Promise<{ result: unknown }> | null = null
+  harness.erp.once('POST', `${exceptions.path}/apertura`, () => {
+    exceptions.state.entries.push(orderEntry(MONDAY, 'ROS', '25'))
+    other = ask(SET, { date: TUESDAY, rows, seen: { rows: [row('ROS', 20)] } })
+    return { json: { success: true }, until: other }
+  })
+  expect(codeOf((await save(MONDAY, row('ROS', 25))).errors)).toBeUndefined()
+  expect((await other!).result).toMatchObject({ order: { rows } })
+  expect([exceptions.brief(MONDAY), exceptions.brief(TUESDAY)]).toEqual([['ROS 25'], ['ROS 30']])
+})
+
+it('two cancellations of different dates at the same time restore neither', async () => {
+  await open(false)
+  exceptions.state.entries = [...ordered(['ROS', '20']), orderEntry(TUESDAY, 'ROS', '30')]
+  const answers = await Promise.all([cancel(MONDAY), cancel(TUESDAY)])
+  expect(answers.map(({ errors }) => codeOf(errors))).toEqual([undefined, undefined])
+  expect(exceptions.state.entries).toEqual([])
 })
 
 it('a back end that has removed other dates is reported after they were restored, also if the date itself failed', async () => {

@@ -4,6 +4,7 @@ import { nameOfKey, type DestinationKey } from '../keys.ts'
 import { applyChange, type Applied } from '../change/apply.ts'
 import { datesChanged } from '../change/events.ts'
 import type { Plan } from '../change/plan.ts'
+import { wait } from '../clock.ts'
 import type { Context } from '../context.ts'
 import type { OrderChangeKind } from '../generated/contract.ts'
 import { isOpenEnded } from '../erp/errors.ts'
@@ -31,8 +32,9 @@ export async function changeDates<State extends Held, Refusal>(
   key: DestinationKey,
   { read, planOf }: DatesChange<State, Refusal>,
 ): Promise<Applied<State, Refusal>> {
-  const { loaders, shared } = context
+  const { loaders, shared, store } = context
   const isOneCall = (await shared.features()).has('one-call-straordinari')
+  const since = isOneCall ? null : (await store.events.read(null)).last
   const trace: { sent: Sent | null; last: Exceptions | null } = { sent: null, last: null }
   try {
     const applied = await applyChange<State, Write, Refusal>(context, {
@@ -68,7 +70,7 @@ export async function changeDates<State extends Held, Refusal>(
     return applied
   } finally {
     const { sent, last } = trace
-    if (sent && last && !isOneCall) await putBackOthers(context, key, lostOf(sent.held, last, sent.dates))
+    if (sent && last && since !== null) await putBackOthers(context, key, { sent, last, since })
   }
 }
 
@@ -103,14 +105,33 @@ async function send(context: Context, key: DestinationKey, { write, held, isOneC
   }
 }
 
+const isEmpty = ({ orders, closures }: Exceptions) => orders.length === 0 && closures.length === 0
+
 function sendOne({ erp }: Context, key: DestinationKey, write: Write, condition: Condition): Promise<void> {
   if (write.kind === 'order') return writeOrder(erp, key, write, condition)
   return write.kind === 'closure' ? writeClosures(erp, key, write.dates, condition) : deleteEntries(erp, key, write.dates, condition)
 }
 
+/** Longer than a change needs from its write to its event. */
+const OTHERS_MS = 900
+
+/** The dates of this destination that changes through a gateway have changed since an event. */
+async function datesChangedSince({ store }: Context, key: DestinationKey, since: number): Promise<string[]> {
+  const { events } = await store.events.read(since)
+  return events.flatMap(({ destination, dates }) => (destination && nameOfKey(destination) === nameOfKey(key) ? dates : []))
+}
+
+type Trace = { sent: Sent; last: Exceptions; since: number }
+
 /** A server that takes 'the complete order' for all dates has removed other orders: they are restored with another call. */
-async function putBackOthers(context: Context, key: DestinationKey, lost: Exceptions): Promise<void> {
-  if (lost.orders.length === 0 && lost.closures.length === 0) return
+async function putBackOthers(context: Context, key: DestinationKey, { sent, last, since }: Trace): Promise<void> {
+  if (isEmpty(lostOf(sent.held, last, sent.dates))) return
+  // It may be somebody's wish, which is told once it is confirmed.
+  await wait(context.clock, OTHERS_MS)
+  const others = await datesChangedSince(context, key, since)
+  const now = await reread(context, key).catch(() => last)
+  const lost = lostOf(sent.held, now, [...sent.dates, ...others])
+  if (isEmpty(lost)) return
   if (lost.orders.length > 0) await addOrders(context.erp, key, lost.orders)
   if (lost.closures.length > 0) await writeClosures(context.erp, key, lost.closures)
   context.loaders.extraordinary.clear(key)
