@@ -72,7 +72,8 @@ export async function once<Answer, Kept = Answer>(
     else await store.idempotency.answer(entry, claimed.at, kept).catch(notKept)
     return answer
   } catch (failure) {
-    await (isCertainlyUndone(failure) ? release() : abandon())
+    // What an earlier attempt has left unknown stays so, also where this one did nothing.
+    await (isCertainlyUndone(failure) && !claimed.isRepeat ? release() : abandon())
     throw failure
   }
 

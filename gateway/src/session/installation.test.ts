@@ -1,4 +1,7 @@
 // A server without any customer gets its administrative one, once; no other server is changed.
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type ErpCall, type ErpReply, type FakeErp, SERVICE } from '../test/erp.ts'
 import { type Foreign, startForeign } from '../test/foreign.ts'
@@ -52,6 +55,20 @@ it('SESSION-64,65,72 REST-25 creates customer 0001 from the company settings of 
     condi_pag: '',
     persona: '',
   })
+})
+
+it('SESSION-65 is created once by two gateways that start at the same time', async () => {
+  erp.on('GET', '/client-config', configOf(COMPANY))
+  const { promise: bothHaveLooked, resolve } = Promise.withResolvers<void>()
+  let looks = 0
+  erp.on('GET', '/clienti', () => {
+    if ((looks += 1) === 2) resolve()
+    return { json: [...foreign.customers.keys()].map((c_cliente) => ({ c_cliente })), until: bothHaveLooked }
+  })
+  const dataDir = mkdtempSync(join(tmpdir(), 'panify-two-'))
+  const startOne = () => foreign.start({ config: { bakery: { url: erp.url, isBundled: false }, dataDir } })
+  await Promise.all([startOne(), startOne()])
+  expect(erp.callsTo('PUT', '/clienti')).toHaveLength(1)
 })
 
 it('SESSION-66,67,68 fills in missing company settings', async () => {

@@ -105,7 +105,12 @@ async function continueInstallation(needs: Needs, again: (ms: number) => void): 
       }
       if (next.do === 'giveAccess' && ++accesses > MAX_ACCESSES) return 'incomplete'
       if (next.do === 'create') {
-        state = { sentAtMs: clock.now().epochMilliseconds, times: (state?.times ?? 0) + 1 }
+        const times = (state?.times ?? 0) + 1
+        if (!(await isOurTurn(store, times))) {
+          again(RETRY_MS)
+          return 'retry'
+        }
+        state = { sentAtMs: clock.now().epochMilliseconds, times }
         await store.keep('installation', state)
       }
       await carryOut(needs.erp, next, sent, account)
@@ -117,6 +122,12 @@ async function continueInstallation(needs: Needs, again: (ms: number) => void): 
     }
     return 'incomplete'
   })
+}
+
+/** Several gateways may start on a new server at the same time: each attempt is made by one of them. */
+async function isOurTurn({ idempotency }: Store, times: number): Promise<boolean> {
+  const claim = await idempotency.claim({ caller: 'gateway', key: `installation ${times}` }, '')
+  return claim.kind === 'mine'
 }
 
 const OLD: Begun = { sentAtMs: 0, times: 1, isOld: true }
