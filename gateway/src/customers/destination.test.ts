@@ -137,6 +137,20 @@ describe('changing one destination', () => {
     expect(await who()).toBeNull()
   })
 
+  it('DEST-24 ends them also where the answer was lost and the state cannot be read: a repeat finds nothing left to change', async () => {
+    const own = { codicede: '0003', destlogin: LOGINS.customer.email }
+    const hotel = describeCustomer(harness.erp, '0042', [wireDestination('0003', own)])
+    const other = harness.portal.browser()
+    await other.login('customer')
+    harness.erp.once('POST', '/clienti/0042/destinazioni/0003', ({ body }) => {
+      hotel.storeDestination('0003', body as Record<string, unknown>)
+      harness.erp.once('GET', '/clienti/0042', ...UNREADABLE)
+      return { drop: true }
+    })
+    expect((await update({ isActive: false }, undefined, '0042/0003')).code).toBe('UPSTREAM_UNREACHABLE')
+    expect((await other.query('{ viewer { role } }')).data?.['viewer']).toBeNull()
+  })
+
   it('keeps the session of an administrator who changes the own password', async () => {
     describeCustomer(harness.erp, '0001', [wireDestination('0001', { isPrimaria: '1', primario: '140001' })])
     await update({ password: 'Nuova-99!' }, undefined, '0001/0001')

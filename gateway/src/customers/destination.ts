@@ -1,7 +1,7 @@
 // Changes one destination of a customer, on its own or as a step of a change of the customer.
 import { isCommonPassword } from '@panify/rules/common-passwords'
 import { nameOfKey } from '../keys.ts'
-import { type Applied, applyChange } from '../change/apply.ts'
+import { type Applied, type Change, applyChange } from '../change/apply.ts'
 import { destinationChanged } from '../change/events.ts'
 import { type Memory, once, withoutPasswords } from '../change/idempotency.ts'
 import type { Context } from '../context.ts'
@@ -117,7 +117,7 @@ export async function carryOut(
   { trusts = false } = {},
 ): Promise<SavedDestination> {
   const state: { rest: DestinationWish; written: Written | null } = { rest: wish, written: null }
-  const applied = await applyChange<CustomerRecord, DestinationWrite, DestinationRefusal>(context, {
+  const change: Change<CustomerRecord, DestinationWrite, DestinationRefusal> = {
     target: nameOfKey({ customerCode: source.code, destinationCode: wish.code }),
     read: source.read,
     // A new destination that was confirmed and does not exist still has to be created.
@@ -137,6 +137,12 @@ export async function carryOut(
     },
     afterwards: recordAfter,
     eventsOf: (write) => [destinationChanged({ customerCode: source.code, destinationCode: shownCode(source.latest(), write.code) })],
+  }
+  const applied = await applyChange(context, change).catch(async (failure: unknown) => {
+    const { written } = state
+    // It may hold, and a repeat would find nothing left to change: whoever could log in as before must not stay.
+    if (written && mayHaveArrived(failure)) await endSessions(context, written, recordAfter(written.before, written.write))
+    throw failure
   })
   if (applied.kind === 'done' && state.written) await endSessions(context, state.written, applied.held)
   return applied

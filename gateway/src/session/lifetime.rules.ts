@@ -25,6 +25,5 @@ export const isDueForRenewal = (session: DestinationSession, nowMs: number): boo
 /** The time of the check after one that failed: the next one follows in five minutes, not with every request. */
 export const afterFailedCheck = (nowMs: number): number => nowMs - HOUR_MS + 5 * MINUTE_MS
 
-/** The bundled back end ends the sessions of a destination that it deactivates; others do so unheard. */
-export const isDueForCheck = (session: DestinationSession, nowMs: number, { isBundled }: { isBundled: boolean }): boolean =>
-  (session.isAdministrator || !isBundled) && hasPassed(HOUR_MS, session.checkedAt, nowMs)
+/** A destination may be deactivated unheard: by another program, or by a change whose answer was lost. */
+export const isDueForCheck = (session: DestinationSession, nowMs: number): boolean => hasPassed(HOUR_MS, session.checkedAt, nowMs)

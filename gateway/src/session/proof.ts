@@ -21,7 +21,8 @@ export async function proveDestination(context: Context, email: string, password
   return countPassword(context, email, () => askServer(context, email, password))
 }
 
-export const accountOf = (email: string): string => digestOf(email.toLowerCase())
+/** Some databases find a login without its accents, too: every spelling of it counts as one account. */
+export const accountOf = (email: string): string => digestOf(email.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase())
 
 const countPassword = (context: Context, email: string, prove: () => Promise<Proven | null>): Promise<Proven | Refused> => {
   const { address, browser } = context.request

@@ -51,7 +51,7 @@ export function createSessions(needs: Needs): Sessions {
   async function read(session: DestinationSession | null, isBackground: boolean): Promise<DestinationSession | null> {
     if (!session || isOver(session, clock.nowMs()) || (await isRevoked(store, session))) return null
     const seen = !isBackground && isDueForRenewal(session, clock.nowMs()) ? { ...session, seenAt: clock.nowMs() } : session
-    return isDueForCheck(seen, clock.nowMs(), config.bakery) ? checked(needs, seen) : seen
+    return isDueForCheck(seen, clock.nowMs()) ? checked(needs, seen) : seen
   }
 
   return {
