@@ -2,6 +2,7 @@
 // Callers who have proved who they are never count, so that others at their address cannot lock them out.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Peers } from '../peers/interface.ts'
+import { lineOf } from './line.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -36,7 +37,7 @@ export function limitGuests(app: FastifyInstance, peers: Peers): Guests {
   const count = async (request: FastifyRequest) => {
     if (counted.has(request)) return
     counted.add(request)
-    const wait = await rate.take(request.ip)
+    const wait = await rate.take(lineOf(request.ip))
     if (wait !== null) throw new TooManyRequests(wait)
   }
   app.addHook('onRequest', async (request) => {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { createRate } from '../peers/rate.ts'
+import { lineOf } from './line.ts'
 
 /** The hash of an empty style element: emotion fills its own through the CSS object model. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
@@ -67,7 +68,8 @@ export function setHeaders(app: FastifyInstance, { clock, log, isTls }: Options)
   const reports = createRate(clock)
   app.post('/csp-report', { bodyLimit: 8_192, config: { isPublic: true } }, async (request, reply) => {
     // A browser sends a few; a flood must not fill the log.
-    if (reports.take(request.ip) === null) log.warn({ action: 'csp' }, 'A browser reported a violation of the content security policy')
+    if (reports.take(lineOf(request.ip)) === null)
+      log.warn({ action: 'csp' }, 'A browser reported a violation of the content security policy')
     return reply.code(204).send()
   })
 }

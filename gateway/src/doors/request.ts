@@ -10,6 +10,7 @@ import { onceFor } from '../graph/once-for.ts'
 import type { Services } from '../start/services.ts'
 import { PLAYGROUND } from '../playground/playground.ts'
 import type { KnownBrowser } from '../session/ports.ts'
+import { lineOf } from './line.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -58,7 +59,7 @@ export function contextOf(services: Services, request: FastifyRequest, who: Who)
     request: {
       now: () => receivedAt,
       budget,
-      address: request.ip,
+      address: lineOf(request.ip),
       origin,
       browser,
       lastEventId: lastEventId(request),

@@ -24,6 +24,7 @@ import { contextOf } from './request.ts'
 import type { Streams } from './streams.ts'
 import { acceptsStream, createTokenStream } from './token.stream.ts'
 import { traceOperation } from './traces.ts'
+import { lineOf } from './line.ts'
 
 export const TOKEN_DOOR = '/graphql/v1'
 
@@ -108,9 +109,9 @@ function admission({ knownTokens, peers }: Services) {
     const secret = secretOf(request)
     // After too many guesses, secrets are not even looked up; a token that was accepted before is no guess.
     const isGuess = secret === null || !knownTokens.isKnown(secret)
-    const blocked = isGuess ? await guesses.waitOf(request.ip) : null
+    const blocked = isGuess ? await guesses.waitOf(lineOf(request.ip)) : null
     const token = secret === null || blocked !== null ? null : await knownTokens.find(secret)
-    const wait = blocked ?? (await (token ? uses.take(token.id) : guesses.take(request.ip)))
+    const wait = blocked ?? (await (token ? uses.take(token.id) : guesses.take(lineOf(request.ip))))
     if (wait !== null) {
       const message = `At most ${MAX_PER_MINUTE} requests a minute: try again in ${wait} seconds.`
       const extensions = { code: 'TOO_MANY_REQUESTS', retryAfter: wait, limit: MAX_PER_MINUTE }
