@@ -22,10 +22,11 @@ export function sharedCompany(needs: Needs) {
   let kept = ''
   let last: CompanyModel | null = null
 
-  /** A getter; null if the value cannot be read. */
-  const getter = <T>(name: string, decoder: Decoder<T>) =>
+  /** A getter; null if the value cannot be read, which is noted. */
+  const getter = <T>(unread: Set<string>, name: string, decoder: Decoder<T>) =>
     erp.value(`/configurator/${name}`, decoder).catch((failure: unknown) => {
       log.warn({ path: name, reason: faultOf(failure) }, 'A company value cannot be read')
+      unread.add(name)
       return null
     })
 
@@ -42,13 +43,14 @@ export function sharedCompany(needs: Needs) {
       })
 
   async function readCompany(): Promise<CompanyModel> {
+    const unread = new Set<string>()
     const [[name, vatNumber, closing, reopening, phone], picture, lastHour] = await Promise.all([
       Promise.all([
-        getter('nomedit', text),
-        getter('pivadit', text),
-        getter('chiusuraditta1', date),
-        getter('chiusuraditta2', date),
-        getter('TELDIT', text),
+        getter(unread, 'nomedit', text),
+        getter(unread, 'pivadit', text),
+        getter(unread, 'chiusuraditta1', date),
+        getter(unread, 'chiusuraditta2', date),
+        getter(unread, 'TELDIT', text),
       ]),
       logo(),
       cutOff().catch(() => null),
@@ -68,7 +70,8 @@ export function sharedCompany(needs: Needs) {
       reopeningDate: reopening,
       phone,
     }
-    if (!isUnread) await keepLast(company)
+    // What could not be read is not absent: the last known values stay.
+    if (!isUnread && unread.size === 0) await keepLast(company)
     return { ...company, ...shared, asOf: null }
   }
 

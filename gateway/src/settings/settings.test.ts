@@ -112,6 +112,17 @@ describe('company', () => {
     })
   })
 
+  it('keeps its last known values where one could not be read before the server went', async () => {
+    await started()
+    await company()
+    erp.on('GET', '/configurator/chiusuraditta1', FAILING)
+    await portal.clock.advance(60_000)
+    expect(await company()).toMatchObject({ suspension: { from: null, resumesOn: '2027-01-02' } })
+    for (const path of GETTERS) erp.on('GET', `/configurator/${path}`, { drop: true })
+    await portal.clock.advance(60_000)
+    expect(await company()).toMatchObject({ suspension: { from: '2026-12-24', resumesOn: '2027-01-02' } })
+  })
+
   it('keeps its name while the server is unreachable', async () => {
     await started()
     await company()

@@ -68,6 +68,15 @@ onEachDialect('the orders of the audit', (make) => {
     await storage.remove()
   })
 
+  it.each(['Å', 'å', 'É', 'é', 'C+CREMA', 'c+crema'])('finds %s in any case', async (text) => {
+    const audit = auditStore(database.kysely, { clock, log, unwritten, newId: () => 'new' })
+    const found = await audit.entries(
+      { ...ALL, text, lostBefore: clock.now() },
+      { order: { by: 'time', isReversed: false }, after: null, limit: 1 },
+    )
+    expect(found.map(({ target }) => target.toLowerCase())).toEqual([text.toLowerCase()])
+  })
+
   const keyOf: Record<EntryOrder['by'], (entry: StoredEntry) => string> = {
     time: () => '',
     actor: ({ actor }) => actor,

@@ -186,8 +186,9 @@ function matching(db: Database, filter: EntryFilter) {
     })
   }
   if (text) {
-    const part = `%${literally(text.toLowerCase())}%`
-    const has = (column: string) => sql<boolean>`lower(${sql.ref(column)}) like ${part} escape '\\'`
+    const wanted = text.toLowerCase()
+    const part = `%${literally(wanted)}%`
+    const has = (column: string) => sql<boolean>`${lowered(column, wanted)} like ${part} escape '\\'`
     query = query.where((match) =>
       match.or([
         has('actor'),
@@ -198,6 +199,12 @@ function matching(db: Database, filter: EntryFilter) {
     )
   }
   return query
+}
+
+/** SQLite's `lower` leaves accented capitals as they are: those of the wanted text are replaced. */
+function lowered(column: string, wanted: string) {
+  const accented = new Set(Array.from(wanted).filter((letter) => letter > '\x7f' && letter !== letter.toUpperCase()))
+  return [...accented].reduce((value, letter) => sql`replace(${value}, ${letter.toUpperCase()}, ${letter})`, sql`lower(${sql.ref(column)})`)
 }
 
 /** The entries with this outcome: an old one without an end counts as 'unknown'. */
