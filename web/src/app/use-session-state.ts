@@ -67,9 +67,12 @@ export function useSessionState() {
   const known = useRef<Session | null>(null)
   const hasSelectedToday = useRef(false)
   const change = useCallback((update: (current: Session | null) => Session | null) => {
+    const before = known.current?.now
     known.current = update(known.current)
+    // Only an answer of the session brings the time: a change by something else keeps that of the last one, which has passed.
+    const isAnswered = known.current !== null && known.current.now !== before
     // Set before anything renders with the session: screens need today's date.
-    if (known.current && setTime(known.current.now) && known.current.viewer && !hasSelectedToday.current) {
+    if (known.current && isAnswered && setTime(known.current.now) && known.current.viewer && !hasSelectedToday.current) {
       hasSelectedToday.current = true
       selectDay(dayToday())
     }
