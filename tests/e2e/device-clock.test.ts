@@ -42,15 +42,17 @@ it('F23 an open page goes on with the time, also after it has read the company a
   const page = await openAt(0)
   // Tomorrow's delivery, whose orders close at 20:00.
   await page.goto('/home?giorno=giovedi')
-  const left = page.locator('main').getByText(/^ancora/).first()
+  const left = page
+    .locator('main')
+    .getByText(/^ancora/)
+    .first()
   await expect.poll(() => left.innerText()).toMatch(/ancora (8|7\sh\s59)\s/)
   let companies = 0
   page.on('response', (response) => void (response.request().postData()?.includes('CompanyInfo') && (companies += 1)))
   stack.clock.moveTo('2026-11-18 15:00')
   await page.clock.fastForward(3 * HOUR)
   const readAgain = async (count: number) => {
-    for (let second = 0; second < 300 && companies < count; second += 5) await page.clock.runFor(5_000)
-    expect(companies).toBeGreaterThanOrEqual(count)
+    await expect.poll(async () => (await page.clock.runFor(5_000), companies)).toBeGreaterThanOrEqual(count)
     // The text is made anew every five seconds.
     await page.clock.runFor(5_000)
     expect(await left.innerText()).toMatch(/ancora [45]\sh/)

@@ -672,6 +672,43 @@ describe('unsaved changes of a date', () => {
     await page.context().close()
   })
 
+  it('are told as saved, or as not saved, where the date was left before the answer', async () => {
+    const page = await openWeek()
+    const held = async () => {
+      let release = () => {}
+      const released = new Promise<void>((done) => (release = done))
+      const undo = await changeAnswer(page, 'SetExtraordinaryOrder', async (answer) => (await released, answer))
+      return () => (release(), undo())
+    }
+    await openDate(page, MONDAY)
+    await type(page, 'COR001', '47')
+    const answer = await held()
+    await button(page, 'Salva Ordine Straordinario').click()
+    await expect.poll(() => quantityOf(MONDAY, 'COR001')).toBe(47_000)
+    await button(page, 'Torna al planning Settimanale').click()
+    await page.getByRole('heading', { name: /prossima consegna/ }).waitFor()
+    answer()
+    await waitForText(page, 'Ordine straordinario salvato con successo!')
+    await expect.poll(() => storedDrafts(page)).toEqual([])
+    await openDate(page, MONDAY)
+    await expect.poll(() => field(page, 'COR001').inputValue()).toBe('47')
+    expect(await page.getByText('modifica non salvata').count()).toBe(0)
+
+    await type(page, 'COR001', '50')
+    await orderThere(MONDAY, { COR001: 60 })
+    const refusal = await held()
+    const sent = page.waitForRequest((request) => request.postData()?.includes('SetExtraordinaryOrder') ?? false)
+    await button(page, 'Salva Ordine Straordinario').click()
+    await sent
+    await button(page, 'Torna al planning Settimanale').click()
+    await page.getByRole('heading', { name: /prossima consegna/ }).waitFor()
+    refusal()
+    await waitForText(page, 'La modifica del 30/11/2026 non è stata salvata: nel frattempo questa data è stata cambiata.')
+    expect(await quantityOf(MONDAY, 'COR001')).toBe(60_000)
+    await removeOrder(MONDAY)
+    await page.context().close()
+  })
+
   it('become conflicts where somebody else has changed the date since', async () => {
     await orderThere(MONDAY, { COR001: 10, COR003: 10 })
     const page = await openWeek()
@@ -709,6 +746,27 @@ describe('navigation from the week to a date', () => {
     expect(await field(page, 'COR001').inputValue()).toBe('13')
     expect(await page.getByText('modifica non salvata').count()).toBe(0)
     expect((await planned()).find(({ articleCode }) => articleCode === 'COR001')!.quantities['thursday']).toBe(13)
+    await removeOrder(THURSDAY)
+    await page.context().close()
+  })
+
+  it('OPEN-109 takes them out of the week also where the date was left before its answer', async () => {
+    const page = await openWeek()
+    await type(page, 'COR001', '33')
+    await button(page, 'Solo per questa data').click()
+    await page.getByRole('heading', { name: 'Consegna di giovedì 26 novembre', exact: true }).waitFor()
+    let release = () => {}
+    const released = new Promise<void>((done) => (release = done))
+    await changeAnswer(page, 'SetExtraordinaryOrder', async (answer) => (await released, answer))
+    await button(page, 'Salva Ordine Straordinario').click()
+    await expect.poll(() => quantityOf(THURSDAY, 'COR001')).toBe(33_000)
+    await button(page, 'Torna al planning Settimanale').click()
+    await page.getByText('1 modifica non salvata').waitFor()
+    release()
+    await waitForText(page, 'Ordine straordinario salvato con successo!')
+    await expect.poll(() => field(page, 'COR001').inputValue()).toBe('13')
+    expect(await page.getByText('modifica non salvata').count()).toBe(0)
+    await expect.poll(() => storedDrafts(page)).toEqual([])
     await removeOrder(THURSDAY)
     await page.context().close()
   })

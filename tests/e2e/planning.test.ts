@@ -794,7 +794,14 @@ describe('a disabled day', () => {
   it('PLAN-07, PLAN-45, PLAN-48, PLAN-50, PLAN-51, PLAN-54 is disabled with one button, with an alert, and stored', async () => {
     await expect.poll(storedFlags).toMatchObject({ venerdi: '0' })
     await expect.poll(() => stored(page)).toMatchObject({ dayAllZero_venerdi: 'false', dayAllZero_domenica: 'false' })
+    let release = () => {}
+    const released = new Promise<void>((done) => (release = done))
+    const undo = await changeAnswer(page, 'SetDayDisabled', async (answer) => (await released, answer))
     await button(page, 'Disattiva giorno').click()
+    // What is typed now would be lost with the answer.
+    await expect.poll(() => field(page, 'COR001').isDisabled()).toBe(true)
+    release()
+    undo()
     await page.getByText('Giorno Venerdì disattivato con successo!').waitFor()
     await button(page, 'Riattiva giorno').waitFor()
     await expect.poll(storedFlags).toMatchObject({ venerdi: '1', giovedi: '0', speciale: '1' })
@@ -905,6 +912,11 @@ describe('the cut-off', () => {
     expect(await page.getByText(MESSAGE).count()).toBe(0)
     await checkAfterAMinute()
     expect(await page.getByText(MESSAGE).count()).toBe(0)
+    await row(page, 'COR003')
+      .getByRole('button', { name: /^Aumenta/ })
+      .click()
+    await foot(page).getByRole('button', { name: 'Salva' }).click()
+    await foot(page).getByRole('button', { name: 'Ripristina' }).waitFor()
     stack.clock.moveTo('2026-11-19 20:00')
     await minutesUntil(true)
     await page.getByText('Di nuovo modificabile dalle 8:00.').waitFor()
@@ -951,6 +963,8 @@ describe('the cut-off', () => {
     stack.clock.moveTo('2026-11-20 08:00')
     await minutesUntil(false)
     expect(await button(page, 'Disattiva giorno').isDisabled()).toBe(false)
+    // The save of last evening is not offered to be taken back.
+    expect(await foot(page).getByRole('button', { name: 'Ripristina' }).count()).toBe(0)
     expect(page.problems).toEqual([])
   })
 })

@@ -130,6 +130,26 @@ it('prints only the changes, which are then printed; a cancelled printing can be
   expect(page.problems).toEqual([])
 })
 
+it('remembers what is on paper where the list changes while a printer is chosen', async () => {
+  undo()
+  await refresh()
+  // Compared with the changed list, which was printed last.
+  await page.getByText(/^3 modifiche dalla stampa/).waitFor()
+  await printed()
+  await page.getByText(/^Stampata alle 18:0\d$/).waitFor()
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  undo = await changeAnswer(page, 'Production', changed)
+  const answered = page.waitForResponse((response) => response.request().postData()?.includes('"Production"') ?? false)
+  await refresh()
+  await answered
+  const sheet = page.locator('#stampa')
+  expect(await sheet.getByText(/^\+24/).count()).toBe(0)
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await page.getByText(/^3 modifiche dalla stampa/).waitFor()
+  await printed()
+  await page.getByText(/^Stampata alle 18:0\d$/).waitFor()
+})
+
 const stamped = (on: Page) => on.getByText(/^Stampata alle 18:0\d$/)
 const threeChanges = (on: Page) => on.getByText(/^3 modifiche dalla stampa delle 18:0\d$/)
 

@@ -7,7 +7,7 @@ type Weight = { what: string; bytes: number; files: number; limit: number }
 const KIB = 1024
 
 /** In KiB: at most 2 more than a build reaches. */
-const LIMITS = { login: 125, customer: 194, administrator: 209, all: 418 }
+const LIMITS = { login: 125, customer: 194, administrator: 209, all: 420 }
 
 const lineOf = ({ what, bytes, files, limit }: Weight) =>
   `${what.padEnd(28)} ${(bytes / KIB).toFixed(1).padStart(6)} of ${limit / KIB} KiB in ${files} ${files === 1 ? 'file' : 'files'}`

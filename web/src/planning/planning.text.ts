@@ -90,6 +90,10 @@ export const text = {
   enable: 'Riattiva giorno',
   dayDisabled: (day: string) => `Giorno ${day} disattivato`,
   quantityKept: (day: string) => `Giorno ${day} disattivato: la sua quantità resta memorizzata.`,
+  notRestored: (days: readonly string[]) =>
+    days.length === 1
+      ? `Giorno ${days[0]} disattivato: la sua quantità non è stata ripristinata.`
+      : `Giorni ${days.join(', ')} disattivati: le loro quantità non sono state ripristinate.`,
   dayDisabledHint: 'In questo giorno non viene consegnato nulla; le quantità restano memorizzate.',
   toggled: (day: string, disabled: boolean) => `Giorno ${day} ${disabled ? 'disattivato' : 'riattivato'} con successo!`,
   toggleFailed: (day: string, detail: string) => `Errore nella modifica del giorno ${day}: ${detail}`,

@@ -35,7 +35,7 @@ import { PrintSheet } from './PrintSheet.tsx'
 import { stateOf } from './state.ts'
 import { totalsByUnit, totalsLine } from './totals.ts'
 import { useMarks } from './use-marks.ts'
-import { usePaper } from './use-paper.ts'
+import { useAfterPrint, useHeld, usePaper } from './use-paper.ts'
 import type { Paper } from './use-paper.ts'
 
 const SharesDialog = onDemand(() => import('./SharesDialog.tsx').then(({ SharesDialog }) => SharesDialog))
@@ -148,9 +148,14 @@ export function ProductionPage() {
   const isPhone = useMediaQuery(useTheme().breakpoints.down('md'))
   const reload = () => void refetch().catch(() => undefined)
   useEffect(() => (error ? show({ message: text.failed, variant: 'danger' }) : undefined), [error, show])
-  const list = error ? undefined : answer
+  const current = error ? undefined : answer
+  // Only a printing of the whole list can be compared with later ones.
+  const { paper, print, captured } = usePaper(isWhole ? current : undefined)
+  const list = useHeld(current, paper !== null)
   const { items, marks, printedAt, lastPrinting, onPrinted } = useMarks(list, isWhole, refetch)
-  const { paper, print } = usePaper(onPrinted)
+  useAfterPrint(() => {
+    if (captured.current) onPrinted(captured.current)
+  })
   const groups = useMemo(() => arranged(items, arrangement), [items, arrangement])
   const openShares = ({ code }: Pick<Item, 'code'>) => change({ destinazioni: code })
   const keys = useListKeys({

@@ -40,9 +40,6 @@ export function useMarks(list: List | undefined, isWhole: boolean, refetch: () =
   }
   const failed = (error: unknown) => show({ message: errorMessage(error), variant: 'danger', reference: referenceOf(error) })
   const lastPrinting = last && list ? { of: timeWith('di', last.at), onForget: () => void forget(last, list).catch(failed) } : null
-  /** Only a printing of the whole list can be compared with later ones. */
-  const onPrinted = () => {
-    if (list && isWhole) void remember(list).catch(() => undefined)
-  }
+  const onPrinted = (printed: List) => void remember(printed).catch(() => undefined)
   return { items, marks, printedAt: last?.at, lastPrinting, onPrinted }
 }

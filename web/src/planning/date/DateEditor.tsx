@@ -1,6 +1,6 @@
 import ArrowBack from '@mui/icons-material/ArrowBack'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Place } from '../../app/offline/database.ts'
 import { dateText, useDateOrder } from '../../extraordinary/index.date.ts'
 import type { OpenDate } from '../../extraordinary/index.date.ts'
@@ -85,6 +85,13 @@ function OpenDate({ place, date, rows, week, carried, onStarted, onSavedFromWeek
   const [base, setBase] = useState<Basis | null>(stored?.basis ?? null)
   const [turn, setTurn] = useState(0)
   const [done, setDone] = useState<Done | null>(null)
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
   const endDone = () => setDone((last) => last && { ...last, isOver: true })
   const current = contentOf(fresh)
   const [previous, setPrevious] = useState(current)
@@ -132,6 +139,7 @@ function OpenDate({ place, date, rows, week, carried, onStarted, onSavedFromWeek
         setStart(blank)
         if (isOrder) onSavedFromWeek(start.fromWeek)
       }}
+      isLeft={() => isLeft.current}
       onDoneEnd={endDone}
       reload={reload}
       onOpenDate={onOpenDate}

@@ -7,6 +7,7 @@ import { onDemand } from '../../ui/chunk.tsx'
 import { namedPeriod } from '../../ui/dates.ts'
 import { sumsOf, sumsText } from '../../ui/sums.ts'
 import { orderedOn } from '../plan/add-list.ts'
+import { storeDraft } from '../plan/draft-storage.ts'
 import { ChooseArticleDialog } from '../dialogs/ChooseArticleDialog.tsx'
 import { ZoomDialog } from '../dialogs/ZoomDialog.tsx'
 import type { Zoomed } from '../dialogs/ZoomDialog.tsx'
@@ -30,7 +31,7 @@ import { useCustomary } from '../plan/use-customary.ts'
 import { useCellFocus } from '../rows/use-cell-focus.ts'
 import { useDateSaving } from './use-date-saving.ts'
 import type { Done } from './use-date-saving.ts'
-import { useDateDraft } from './use-date-draft.ts'
+import { keyOf, useDateDraft } from './use-date-draft.ts'
 import type { WeekState } from '../plan/use-week.ts'
 import { cellsOf, emptyDraft, firstInvalid, labelOf, newRow, quantityOf, shownRows } from '../plan/week.ts'
 import type { Draft, PlanRow } from '../plan/week.ts'
@@ -69,6 +70,8 @@ type Props = {
   onSettled: (quantities: Carried, savesAtOnce: boolean) => Promise<void>
   /** Null: the last save is undone. */
   onDone: (done: Done | null, isOrder: boolean) => void
+  /** The date is no longer open. */
+  isLeft: () => boolean
   /** The last save can no longer be undone. */
   onDoneEnd: () => void
   reload: () => Promise<SeenDate | null>
@@ -118,9 +121,13 @@ export function DateForm(props: Props) {
     onDone: ({ isOrder, ...saved }, typedSince) => {
       const dropped = isTouched && !isOrder ? editsOf(rows, draft, weekday) : new Map<string, number>()
       onDone({ ...saved, dropped: { quantities: dropped, rows: all } }, isOrder)
-      if (typedSince.quantities.size > 0) void onSettled({ date, ...typedSince }, false)
+      if (props.isLeft()) {
+        // What was typed meanwhile waits for the next visit.
+        if (typedSince.quantities.size === 0) void storeDraft(props.place, keyOf(date), null)
+      } else if (typedSince.quantities.size > 0) void onSettled({ date, ...typedSince }, false)
       else dispatch({ type: 'discard' })
     },
+    isLeft: props.isLeft,
     reload: async () => (await Promise.all([reload(), week.reload()]))[0],
   })
   const undo = async (last: Done) => {

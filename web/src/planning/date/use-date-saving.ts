@@ -3,6 +3,7 @@ import { useFeedback } from '../../app/feedback.tsx'
 import { dateOrderOf, dateText, useChanges } from '../../extraordinary/index.date.ts'
 import type { DateConflict, RefusedRow, SeenDate, SeenOrder } from '../../extraordinary/index.date.ts'
 import type { DateFieldsFragment, OrderRowInput } from '../../generated/graphql.ts'
+import { shownDate } from '../../ui/dates.ts'
 import { toThousandths } from '../../ui/quantity.ts'
 import type { QuantityRefusal } from '../../ui/QuantityField.tsx'
 import type { PlanRow } from '../plan/week.ts'
@@ -26,6 +27,8 @@ type Options = {
   savesAtOnce: boolean
   /** `typedSince`: quantities typed during the save. */
   onDone: (saved: Saved, typedSince: Quantities) => void
+  /** The person has gone elsewhere: nothing here is shown any more. */
+  isLeft: () => boolean
   /** Reads the date and the window again; returns the date's current content. */
   reload: () => Promise<SeenDate | null>
 }
@@ -56,7 +59,7 @@ function changedSince(sent: readonly OrderRowInput[], now: readonly OrderRowInpu
 }
 
 /** Saves what arrives on a date and reports the outcome. Whatever was not saved stays in the form. */
-export function useDateSaving({ date, seen, wanted, rows, savesAtOnce, onDone, reload }: Options) {
+export function useDateSaving({ date, seen, wanted, rows, savesAtOnce, onDone, isLeft, reload }: Options) {
   // The foot shows what was saved, with the way back.
   const changes = useChanges({ showsSuccess: false })
   const feedback = useFeedback()
@@ -78,26 +81,31 @@ export function useDateSaving({ date, seen, wanted, rows, savesAtOnce, onDone, r
   }
   const conclude = (outcome: Outcome, former: SeenDate, typedSince = nothingTyped) => {
     const saved = confirmed(outcome, former)
-    // The foot then shows the unsaved changes.
-    if (saved && typedSince.quantities.size > 0) feedback.show({ message: saved.message })
+    // The foot then shows the unsaved changes, or is gone.
+    if (saved && (isLeft() || typedSince.quantities.size > 0)) feedback.show({ message: saved.message })
     if (saved) onDone(saved, typedSince)
+  }
+  /** Opens a question, or says that there is one where nobody sees it. */
+  const ask = (next: Question) => {
+    if (isLeft()) feedback.show({ message: dateText.notSaved(shownDate(date)), variant: 'warning', duration: 0 })
+    else setQuestion(next)
   }
   const save = async () => {
     const outcome = await changes.saveOrder(date, wanted, seen)
     setRefused(outcome?.__typename === 'QuantitiesRefused' ? outcome.quantities : [])
-    if (outcome?.__typename === 'ChangedMeanwhile') setQuestion({ of: 'order', conflicts: outcome.conflicts })
+    if (outcome?.__typename === 'ChangedMeanwhile') ask({ of: 'order', conflicts: outcome.conflicts })
     const now = latest.current
     conclude(outcome, seen, { quantities: changedSince(wanted, now.wanted), rows: now.rows })
   }
   const remove = async (known: SeenDate) => {
     const outcome = await changes.deleteOrder(date, known)
-    if (outcome?.__typename === 'ChangedMeanwhile') setQuestion({ of: 'deletion', conflicts: outcome.conflicts })
+    if (outcome?.__typename === 'ChangedMeanwhile') ask({ of: 'deletion', conflicts: outcome.conflicts })
     conclude(outcome, known)
   }
   const close = async (agreed: readonly SeenOrder[] | null) => {
     setQuestion(null)
     const outcome = await changes.closeDates([date], agreed)
-    if (outcome?.__typename === 'DateHasOrder') setQuestion({ of: 'closure', question: outcome.message, orders: outcome.orders })
+    if (outcome?.__typename === 'DateHasOrder') ask({ of: 'closure', question: outcome.message, orders: outcome.orders })
     // Nothing else is deleted than the order that the person has agreed to lose.
     conclude(outcome, { order: agreed?.[0] ?? null, isClosure: false })
   }

@@ -90,8 +90,21 @@ export const storedWeekDraft = (place: Place) => storedDraft<WeekDraft>(place, W
 /** Without a change there is nothing to store. */
 export const storeWeekDraft = (place: Place, draft: Draft, count: number) => storeDraft(place, WEEK, count > 0 ? { draft } : null)
 
-/** Changes the week's draft while a date is open. */
+const editors = new Map<string, (action: DraftAction) => void>()
+
+/** The week is open: its own draft is the one to change. */
+export function followWeekDraft(place: Place, dispatch: (action: DraftAction) => void): () => void {
+  const key = keyOf(place)
+  editors.set(key, dispatch)
+  return () => {
+    if (editors.get(key) === dispatch) editors.delete(key)
+  }
+}
+
+/** Changes the week's draft, open or stored. */
 export function changeWeekDraft(place: Place, rows: readonly PlanRow[], action: DraftAction) {
+  const dispatch = editors.get(keyOf(place))
+  if (dispatch) return dispatch(action)
   const stored = storedWeekDraft(place)
   if (!stored) return
   const draft = draftReducer(stored.draft, action)

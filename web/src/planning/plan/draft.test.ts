@@ -3,7 +3,7 @@ import { draftReducer } from './draft.ts'
 import type { DraftAction } from './draft.ts'
 import { planRow } from './test-rows.ts'
 import { carriedFrom } from './carried.ts'
-import { undoDraft } from './undo.ts'
+import { lostDays, undoDraft } from './undo.ts'
 import {
   cellsOf,
   countChanges,
@@ -48,6 +48,18 @@ describe('draft', () => {
     const others = planRow('ROS', { MONDAY: 33, TUESDAY: 20 })
     const own = draftReducer(typed, { type: 'set', row: others, day: 'MONDAY', value: 40_000 })
     expect(saveInput([others, pane], own).cells).toEqual([{ articleCode: 'ROS', day: 'MONDAY', quantity: 40, seen: 30 }])
+  })
+
+  it('is done with a quantity that was saved elsewhere, also if somebody replaces it later', () => {
+    const typed = after({ type: 'set', row: rosetta, day: 'MONDAY', value: 35_000 }, { type: 'set', row: pane, day: 'MONDAY', value: 3000 })
+    const read = (quantity: number, draft = typed) =>
+      draftReducer(draft, { type: 'read', rows: [planRow('ROS', { MONDAY: quantity, TUESDAY: 20 }), pane] })
+    const done = read(35)
+    const replaced = [planRow('ROS', { MONDAY: 25, TUESDAY: 20 }), pane]
+    expect(saveInput(replaced, read(25, done)).cells).toEqual([{ articleCode: 'PAN', day: 'MONDAY', quantity: 3, seen: 2.5 }])
+    // Somebody else's quantity leaves the change, and asks.
+    expect(read(33)).toBe(typed)
+    expect(saveInput(replaced, typed).cells).toContainEqual({ articleCode: 'ROS', day: 'MONDAY', quantity: 35, seen: 30 })
   })
 
   it('PLAN-37 treats a row with seven quantities of 0 as unplanned, unsaved changes included', () => {
@@ -158,7 +170,7 @@ describe('draft', () => {
     )
     const input = saveInput(rows, typed)
     const saved = [{ ...pane, saved: { ...pane.saved, MONDAY: 4000 } }, planRow('NEW', { MONDAY: 10, FRIDAY: 20 })]
-    const undone = saveInput(saved, undoDraft({ input, rows }))
+    const undone = saveInput(saved, undoDraft({ input, rows }, []))
     expect(undone.removedRows).toEqual([{ articleCode: 'NEW', seen: expect.objectContaining({ monday: 10, friday: 20, sunday: 0 }) }])
     const former = Object.entries(rosetta.saved).filter(([, quantity]) => quantity > 0)
     expect(undone.cells).toEqual([
@@ -210,9 +222,18 @@ describe('draft', () => {
     expect([shownRows([pane], left).length, saveInput([pane], left)]).toEqual([1, { cells: [], removedRows: [] }])
   })
 
+  it('takes the removal of a row back without what it had on disabled days, and says on which', () => {
+    const done = { input: saveInput(rows, after({ type: 'remove', row: rosetta })), rows }
+    expect(saveInput([pane], undoDraft(done, ['TUESDAY', 'SUNDAY'])).cells).toEqual([
+      { articleCode: 'ROS', day: 'MONDAY', quantity: 30, seen: 0 },
+    ])
+    expect(lostDays(done, ['TUESDAY', 'SUNDAY'])).toEqual(['TUESDAY'])
+    expect(lostDays({ ...done, input: { cells: [], removedRows: [] } }, ['TUESDAY'])).toEqual([])
+  })
+
   it('takes a save back also where somebody else has removed the row since', () => {
     const input = saveInput(rows, after({ type: 'set', row: rosetta, day: 'MONDAY', value: 40_000 }))
-    expect(saveInput([pane], undoDraft({ input, rows })).cells).toEqual([{ articleCode: 'ROS', day: 'MONDAY', quantity: 30, seen: 40 }])
+    expect(saveInput([pane], undoDraft({ input, rows }, [])).cells).toEqual([{ articleCode: 'ROS', day: 'MONDAY', quantity: 30, seen: 40 }])
   })
 
   it('drops the changes of one day, or all of them', () => {

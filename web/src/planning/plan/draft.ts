@@ -26,6 +26,8 @@ export type DraftAction =
   | { type: 'discard' }
   | { type: 'undo'; draft: Draft }
   | { type: 'saved'; input: WeekChanges }
+  /** These rows were read. */
+  | { type: 'read'; rows: readonly PlanRow[] }
   | { type: 'settle'; settlements: readonly Settlement[] }
 
 function withCells(draft: Draft, code: string, change: (cells: Cells) => Cells): Draft {
@@ -104,6 +106,20 @@ function saved(draft: Draft, { cells: sent, removedRows }: WeekChanges): Draft {
   }
 }
 
+/** A value that has been saved, here or elsewhere, is no change any more: not either when somebody replaces it later. */
+function withoutSaved(draft: Draft, rows: readonly PlanRow[]): Draft {
+  const isSaved = ({ code, saved: week }: PlanRow, day: Weekday) => {
+    const change = changeOf(draft.cells.get(code) ?? {}, day)
+    return change !== undefined && Object.is(change.value, week[day])
+  }
+  const done = rows.filter((row) => draft.cells.has(row.code) && weekdays.some((day) => isSaved(row, day)))
+  return done.reduce(
+    (sum, row) =>
+      withCells(sum, row.code, (cells) => weekdays.reduce((left, day) => (isSaved(row, day) ? without(left, day) : left), cells)),
+    draft,
+  )
+}
+
 const settle = (draft: Draft, settlements: readonly Settlement[]) =>
   settlements.reduce((sum, settlement) => (settlement.isRow ? settleRow(sum, settlement) : settleCell(sum, settlement)), draft)
 
@@ -146,6 +162,8 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
       return action.draft
     case 'saved':
       return saved(draft, action.input)
+    case 'read':
+      return withoutSaved(draft, action.rows)
     default:
       return settle(draft, action.settlements)
   }

@@ -4,10 +4,17 @@ import { toThousandths } from '../../ui/quantity.ts'
 import { asGone, emptyWeek, isUnplanned, weekdays } from './week.ts'
 import type { Cell, Draft, PlanRow, Week, WeekChanges } from './week.ts'
 
+/** The disabled days on which a removed row had quantities: they cannot be brought back. */
+export function lostDays({ input, rows }: Done, disabledDays: readonly Weekday[]): Weekday[] {
+  const removed = new Set(input.removedRows.map(({ articleCode }) => articleCode))
+  return disabledDays.filter((day) => rows.some(({ code, saved }) => removed.has(code) && saved[day] > 0))
+}
+
 /** What a save sent, and the rows that it was based on. */
 export type Done = { input: WeekChanges; rows: readonly PlanRow[] }
 
-export function undoDraft({ input, rows }: Done): Draft {
+/** Nothing can be written on disabled days: a removed row comes back without what it had there. */
+export function undoDraft({ input, rows }: Done, disabledDays: readonly Weekday[]): Draft {
   const known = new Map(rows.map((row) => [row.code, row]))
   const cells = new Map<string, Partial<Record<Weekday, Cell>>>()
   const removals = new Map<string, Week>()
@@ -20,7 +27,7 @@ export function undoDraft({ input, rows }: Done): Draft {
   const kept = rows.filter(({ code }) => cells.has(code)).map(asGone)
   const removed = input.removedRows.flatMap(({ articleCode }) => known.get(articleCode) ?? []).filter(({ saved }) => !isUnplanned(saved))
   for (const { code, saved } of removed) {
-    const days = weekdays.filter((day) => saved[day] > 0)
+    const days = weekdays.filter((day) => saved[day] > 0 && !disabledDays.includes(day))
     cells.set(code, Object.fromEntries(days.map((day) => [day, { value: saved[day], seen: 0 }])))
   }
   return { cells, removals, added: [...kept, ...removed.map((row) => ({ ...row, saved: emptyWeek, isNew: true }))] }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useReducer, useState } from 'react'
 import type { Place } from '../../app/offline/database.ts'
 import { useUnsavedWork } from '../../app/unsaved-work.ts'
 import { draftReducer } from './draft.ts'
-import { storedWeekDraft, storeWeekDraft } from './draft-storage.ts'
+import { followWeekDraft, storedWeekDraft, storeWeekDraft } from './draft-storage.ts'
 import { text } from '../planning.text.ts'
 import { countChanges, emptyDraft } from './week.ts'
 import type { Draft, PlanRow } from './week.ts'
@@ -40,5 +40,10 @@ export function useWeekDraft(place: Place, rows: readonly PlanRow[]) {
     initial: stored?.draft ?? emptyDraft,
     store: (draft, count) => storeWeekDraft(place, draft, count),
   })
+  const { dispatch } = week
+  useEffect(() => dispatch({ type: 'read', rows }), [dispatch, rows])
+  const { login, destination } = place
+  // A date whose save is confirmed after the person has come back takes its quantities out of the open week.
+  useEffect(() => followWeekDraft({ login, destination }, dispatch), [login, destination, dispatch])
   return { ...week, isRestored: stored?.isRestored === true }
 }

@@ -75,9 +75,9 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
     const day = allDays.find((each) => each.weekday === wanted)
     if (day) selectDay(day.key)
   })
-  const saving = useWeekSaving({ rows, draft, dispatch, reload, onRefused: focusCell })
-
   const disabledDays = useMemo(() => days.filter(({ isDisabled }) => isDisabled).map(({ day }) => day), [days])
+  const saving = useWeekSaving({ rows, draft, dispatch, reload, isLocked, disabledDays, onRefused: focusCell })
+
   const isDayDisabled = disabledDays.includes(weekday)
   const all = shownRows(rows, draft)
   const isZero = (row: PlanRow) => isZeroOn(weekday, row, draft)
@@ -191,7 +191,8 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
                 cells={cellsOf(draft, row.code)}
                 isRemoved={draft.removals.has(row.code)}
                 isLocked={isLocked}
-                isDayDisabled={isDayDisabled}
+                // What is typed while the day is being disabled would be lost with its answer.
+                isDayDisabled={isDayDisabled || toggle.isBusy}
                 // Only a changed row asks: the others do not render again when the answer arrives.
                 customary={draft.cells.get(row.code)?.[weekday] && customaryOf(row.code, weekday)}
                 refusal={saving.refusalOf(row.code, weekday, quantityOf(row, cellsOf(draft, row.code), weekday))}
@@ -227,7 +228,7 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
               }
             : null
         }
-        undo={isLocked ? null : saving.undo}
+        undo={saving.undo}
         lockedAction={nextDate ? <PreviewButton date={nextDate} icon={<PrintOutlined />} preview={preview} /> : null}
         onSave={saving.save}
         onDiscard={() => dispatch({ type: 'discard' })}

@@ -15,9 +15,9 @@ import type { ValueConflict } from './conflicts.ts'
 import { draftReducer } from '../plan/draft.ts'
 import type { DraftAction } from '../plan/draft.ts'
 import { text } from '../planning.text.ts'
-import { undoDraft } from '../plan/undo.ts'
+import { lostDays, undoDraft } from '../plan/undo.ts'
 import type { Done } from '../plan/undo.ts'
-import { countChanges, saveInput, shownRows } from '../plan/week.ts'
+import { countChanges, labelOf, saveInput, shownRows } from '../plan/week.ts'
 import type { Draft, PlanRow, WeekChanges } from '../plan/week.ts'
 
 type Outcome = UpdatePlanningMutation['updatePlanning']
@@ -28,6 +28,8 @@ type Options = {
   rows: readonly PlanRow[]
   draft: Draft
   dispatch: Dispatch<DraftAction>
+  isLocked: boolean
+  disabledDays: readonly Weekday[]
   /** Reads the week again; undefined if that fails. */
   reload: () => Promise<readonly PlanRow[] | undefined>
   /** Scrolls to a refused cell. */
@@ -44,12 +46,14 @@ const refusedOf = (outcome: Extract<Outcome, { __typename: 'QuantitiesRefused' }
   }))
 
 /** Saves the draft and reports the outcome. Whatever was not saved stays in the form. */
-export function useSaving({ rows, draft, dispatch, reload, onRefused }: Options) {
+export function useSaving({ rows, draft, dispatch, reload, isLocked, disabledDays, onRefused }: Options) {
   const [mutate] = useUpdatePlanningMutation()
   const feedback = useFeedback()
   const { id: destinationId } = useDestination()
   const [isSaving, setSaving] = useState(false)
   const [saved, setSaved] = useState<{ at: string; from: Reached; done: Done | null } | null>(null)
+  // The offer to take a save back ends with the time for changes, and does not return with the next one.
+  if (isLocked && saved?.done) setSaved({ ...saved, done: null })
   const [conflicts, setConflicts] = useState<readonly ValueConflict[]>([])
   const [refused, setRefused] = useState<readonly Refused[]>([])
 
@@ -127,7 +131,9 @@ export function useSaving({ rows, draft, dispatch, reload, onRefused }: Options)
 
   /** Writes the former values back, as a change like any other: what cannot be saved stays in the form. */
   const undo = (done: Done) => {
-    const action = { type: 'undo', draft: undoDraft(done) } as const
+    const action = { type: 'undo', draft: undoDraft(done, disabledDays) } as const
+    const lost = lostDays(done, disabledDays)
+    if (lost.length > 0) feedback.show({ message: text.notRestored(lost.map(labelOf)), variant: 'warning', duration: 0 })
     dispatch(action)
     void send(action.draft)
   }
