@@ -12,6 +12,10 @@ export type Seal = {
    * nobody may change.
    */
   open<T>(sealed: string, schema: z.ZodType<T>): Readonly<T> | null
+  /** How every text begins that the first key has sealed. */
+  beginning: string
+  /** The same content sealed with the first key; null if none of the keys opens it. */
+  renew(sealed: string): string | null
 }
 
 const bytesOf = ({ key: encoded }: CookieKey) => Buffer.from(encoded, 'base64url')
@@ -43,6 +47,11 @@ export function createSeal(keys: CookieKey[]): Seal {
       if (typeof data !== 'object' || data === null) return null
       if (sealed.length <= LONGEST_KEPT) opened.set(sealed, { schema, content: Object.freeze(data) })
       return data
+    },
+    beginning: `${newest[0]}.`,
+    renew(sealed) {
+      const content = decrypt(known, sealed)
+      return content === undefined ? null : encrypt(newest, JSON.stringify(content))
     },
   }
 }

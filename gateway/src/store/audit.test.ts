@@ -77,6 +77,12 @@ onEachDialect('the orders of the audit', (make) => {
     expect(found.map(({ target }) => target.toLowerCase())).toEqual([text.toLowerCase()])
   })
 
+  it('is searched also for a text that tens of thousands of names contain', async () => {
+    const audit = auditStore(database.kysely, { clock, log, unwritten, newId: () => 'new' })
+    const codes = Array.from({ length: 40_000 }, (_, index) => `${index}`)
+    expect(await audit.countEntries({ ...ALL, text: 'cassa', codes, lostBefore: clock.now() })).toBe(ROWS / ACTORS.length)
+  })
+
   const keyOf: Record<EntryOrder['by'], (entry: StoredEntry) => string> = {
     time: () => '',
     actor: ({ actor }) => actor,

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Seal } from '../crypto/sealing.ts'
 import type { Database } from './database.ts'
+import { isOlder } from './sealed.ts'
 
 export type FormerBuilds = {
   /** Notes that these parts are in use today, and stores those that are new. `read` gives the content of one. */
@@ -22,8 +23,10 @@ const content = z.object({ name: z.string(), content: z.string() })
 export function formerBuilds(db: Database, { clock, seal }: { clock: Clock; seal: Seal }): FormerBuilds {
   const oldest = () => clock.now().epochMilliseconds - KEPT_MS
   async function namesSince(ms: number): Promise<Set<string>> {
-    const rows = await db.selectFrom('build_parts').select('name').where('used_at_ms', '>=', ms).execute()
-    return new Set(rows.map(({ name }) => name))
+    const query = db.selectFrom('build_parts').select(['name', isOlder('sealed', seal).as('isOlder')])
+    const rows = await query.where('used_at_ms', '>=', ms).execute()
+    // What a key that was taken away has sealed is stored anew.
+    return new Set(rows.flatMap((row) => (row.isOlder ? [] : row.name)))
   }
 
   return {
@@ -37,7 +40,7 @@ export function formerBuilds(db: Database, { clock, seal }: { clock: Clock; seal
         await db
           .insertInto('build_parts')
           .values(await Promise.all(rows))
-          .onConflict((on) => on.column('name').doUpdateSet({ used_at_ms }))
+          .onConflict((on) => on.column('name').doUpdateSet((row) => ({ used_at_ms, sealed: row.ref('excluded.sealed') })))
           .execute()
       }
     },

@@ -5,8 +5,9 @@ import type { Clock } from '../clock.ts'
 import { type ApiTokens, apiTokens } from './api-tokens.ts'
 import { type KeptClosings, keptClosings } from './closings.ts'
 import type { Config } from '../config.ts'
-import type { Log } from '../log.ts'
+import { type Log, faultOf } from '../log.ts'
 import { type Seal, createSeal, keysFor } from '../crypto/sealing.ts'
+import { failureOf } from '@panify/database/failures'
 import type * as shared from '@panify/database/open'
 import { type Database, type DatabaseOptions, type Tables, forgetOverwritten, openDatabase } from './database.ts'
 import { type EndedSessions, endedSessions } from './ended-sessions.ts'
@@ -18,6 +19,7 @@ import { type LoginTries, loginTries } from './login-tries.ts'
 import { type MailRequests, mailRequests } from './mail-requests.ts'
 import { type PrintGrants, printGrants } from './print-grants.ts'
 import { type Printings, printings } from './printings.ts'
+import { sealAnew } from './sealed.ts'
 import { type SecondFactors, secondFactors } from './second-factors.ts'
 import { type AuditStore, auditStore } from './audit.ts'
 import { type Webhooks, webhooks } from './webhooks.ts'
@@ -91,16 +93,29 @@ export async function storeOn(database: shared.Database<Tables>, options: Option
   const unwritten = createUnwritten({ ...needs, probe: () => probeSpace(db) })
   const values = keptValues(db, createSeal(keysFor('store', options.cookieKeys)), unwritten)
   if ((await values.sealOld()) && database.dialect === 'sqlite') await forgetOverwritten(db)
+  const seals = {
+    build: createSeal(keysFor('build', options.cookieKeys)),
+    factor: createSeal(keysFor('second factor', options.cookieKeys)),
+    webhook: createSeal(keysFor('webhook', options.cookieKeys)),
+  }
+  try {
+    await sealAnew(db, { table: 'webhooks', name: 'id', text: 'sealed_secret', seal: seals.webhook })
+    await sealAnew(db, { table: 'second_factors', name: 'destination', text: 'sealed_key', seal: seals.factor })
+    await sealAnew(db, { table: 'build_parts', name: 'name', text: 'sealed', seal: seals.build })
+  } catch (failure) {
+    if (failureOf(failure) !== 'full') throw failure
+    needs.log.error({ fault: faultOf(failure) }, 'The store has no space: what an older key has sealed is sealed anew at the next start')
+  }
   const audit = auditStore(db, { ...needs, unwritten })
   const tries = loginTries(db, { ...needs, lockKeys: database.lockKeys, unwritten })
   const idempotency = idempotencyKeys(db, { ...needs, unwritten, limits: options.limits })
   const tokens = apiTokens(db, needs)
-  const builds = formerBuilds(db, { clock: needs.clock, seal: createSeal(keysFor('build', options.cookieKeys)) })
+  const builds = formerBuilds(db, { clock: needs.clock, seal: seals.build })
   const mails = mailRequests(db, { ...needs, lockKeys: database.lockKeys })
   const events = keptEvents(db, { ...needs, unwritten, isOff: options.hasOtherEvents ?? false })
   const prints = printGrants(db, { ...needs, unwritten })
   const ofProduction = printings(db, { ...needs, lockKeys: database.lockKeys, unwritten })
-  const hooks = webhooks(db, { clock: needs.clock, seal: createSeal(keysFor('webhook', options.cookieKeys)), lockKeys: database.lockKeys })
+  const hooks = webhooks(db, { clock: needs.clock, seal: seals.webhook, lockKeys: database.lockKeys })
   const deliveries = webhookDeliveries(db, needs)
   return {
     read: values.read,
@@ -116,7 +131,7 @@ export async function storeOn(database: shared.Database<Tables>, options: Option
     prints,
     printings: ofProduction,
     apiTokens: tokens,
-    secondFactors: secondFactors(db, { clock: needs.clock, seal: createSeal(keysFor('second factor', options.cookieKeys)) }),
+    secondFactors: secondFactors(db, { clock: needs.clock, seal: seals.factor }),
     formerBuilds: builds,
     webhooks: hooks,
     webhookDeliveries: deliveries,
