@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { migrateToLatest, type Migrations } from './migrate.ts'
 import { type Database, openDatabase } from './open.ts'
@@ -43,6 +43,22 @@ onEachDialect('migrateToLatest', (make) => {
     await expect(migrateToLatest(database, { ...BREAD, '0002-broken': broken })).rejects.toThrow('no such flour')
     await migrateToLatest(database, BREAD)
     expect(await names()).toEqual([])
+  })
+
+  it('gives a migration more time than a statement of the running program, and only the migration', async () => {
+    const limited = openDatabase<Tables>(
+      { url: storage.databaseUrl, file: `${storage.dataDir}/test.sqlite` },
+      { pool: { max: 1, statement_timeout: 100 } },
+    )
+    const pause = async <Any>(db: Kysely<Any>) => {
+      if (limited.dialect === 'postgres') await sql`select pg_sleep(0.3)`.execute(db)
+    }
+    await migrateToLatest(limited, { ...BREAD, '0002-slow': { up: pause } })
+    expect(await names()).toEqual([])
+    const refusal = await pause(limited.kysely).catch(String)
+    const expected = limited.dialect === 'postgres' ? 'error: canceling statement due to statement timeout' : undefined
+    expect(refusal).toBe(expected)
+    await limited.close()
   })
 
   it('runs once when several programs start at the same moment', async () => {

@@ -24,6 +24,9 @@ export interface DatabaseOptions {
   onQuery?: ((event: LogEvent) => void) | undefined
 }
 
+/** For a task such as a restoration: no customer waits for its statements, and they take longer with each year of data. */
+export const UNLIMITED: pg.PoolConfig = { statement_timeout: 0, idle_in_transaction_session_timeout: 0 }
+
 export function openDatabase<Tables>(
   { url, file }: DatabasePlace,
   { pragmas = [], pool = {}, lockTimeoutMs = 3_000, onQuery }: DatabaseOptions = {},

@@ -2,7 +2,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrateTo } from '../../database/src/migrate.ts'
-import { type DatabasePlace, openDatabase } from '../../database/src/open.ts'
+import { type DatabasePlace, openDatabase, UNLIMITED } from '../../database/src/open.ts'
 import { refill } from '../../database/src/refill.ts'
 import { readSnapshot } from '../../database/src/snapshot.ts'
 import { restoreFiles } from './files.ts'
@@ -37,7 +37,7 @@ export async function restoreBackup(folder: string, { dataDir, databases }: Inst
 type Target = { folder: string; program: Program; copy: Copy; place: DatabasePlace }
 
 export async function restoreDatabase({ folder, program, copy, place }: Target): Promise<void> {
-  const database = openDatabase(place)
+  const database = openDatabase(place, { pool: UNLIMITED })
   try {
     const migrations = MIGRATIONS[program](database.dialect)
     if (!(copy.migration in migrations)) throw new Error(`${folder} was written by a newer version of Panify (${copy.migration})`)
@@ -78,7 +78,7 @@ async function clear(place: DatabasePlace): Promise<void> {
     for (const ending of ['', '-wal', '-shm']) rmSync(`${place.file}${ending}`, { force: true })
     return
   }
-  const database = openDatabase(place)
+  const database = openDatabase(place, { pool: UNLIMITED })
   for (const table of await tablesIn(place)) await database.kysely.schema.dropTable(table).cascade().execute()
   await database.close()
 }

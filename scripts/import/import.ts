@@ -3,6 +3,7 @@ import { type Clock, runningClock } from '../../bakery/src/clock.ts'
 import { inside } from '../../bakery/src/db/inside.ts'
 import { type Database, openDatabase } from '../../bakery/src/db/open.ts'
 import { changing } from '../../bakery/src/events/events.shared.ts'
+import { UNLIMITED } from '../../database/src/open.ts'
 import type { Installation } from '../backup/installation.ts'
 import type { ListName } from './columns.ts'
 import { onCopy } from './copy.ts'
@@ -27,10 +28,7 @@ export async function importFrom(installation: Installation, path: string, { app
   const tables = await readTables(path, found)
   const dryRun = await onCopy(bakery.place, (copy) => attempt(copy, { tables, found, clock }))
   if (!apply || !dryRun.report.isGood) return { report: dryRun.report, ended: new Set() }
-  // The checks between two statements may take longer than a server lets a transaction rest.
-  const database = openDatabase({ databaseUrl: bakery.place.url, dataDir: installation.dataDir }, undefined, {
-    pool: { idle_in_transaction_session_timeout: 0 },
-  })
+  const database = openDatabase({ databaseUrl: bakery.place.url, dataDir: installation.dataDir }, undefined, { pool: UNLIMITED })
   try {
     return await attempt(database, { tables, found, clock })
   } finally {

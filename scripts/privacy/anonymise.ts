@@ -1,6 +1,7 @@
 // Anonymises a customer: all or nothing, and again without effect.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { failureOf } from '../../database/src/failures.ts'
 import type { Row } from '../../database/src/snapshot.ts'
 import type { Program } from '../backup/installation.ts'
 import { type Kept, keptByLaw } from './law.ts'
@@ -111,8 +112,10 @@ async function endSessions({ kysely }: Rows, { code, now, destinations }: Ended)
     .execute()
 }
 
-/** Removes overwritten texts from the files; false where a running program keeps them open for longer than 3 s. */
-export async function eraseTraces({ bakery, gateway }: Opened): Promise<boolean> {
+const KEPT_OPEN = 'a program keeps them open: stop the portal first'
+
+/** Removes overwritten texts from the files. Returns why they may still be there, or null. */
+export async function eraseTraces({ bakery, gateway }: Opened): Promise<string | null> {
   try {
     for (const database of [gateway, ...(bakery ? [bakery] : [])]) {
       await sql`vacuum`.execute(database.kysely)
@@ -120,10 +123,11 @@ export async function eraseTraces({ bakery, gateway }: Opened): Promise<boolean>
       // For those who are reading; nothing else runs here that this could block.
       await sql`pragma busy_timeout = 3000`.execute(database.kysely)
       const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(database.kysely)
-      if (rows[0]?.busy !== 0) return false
+      if (rows[0]?.busy !== 0) return KEPT_OPEN
     }
-    return true
-  } catch {
-    return false
+    return null
+  } catch (error) {
+    if (failureOf(error) === 'locked') return KEPT_OPEN
+    return error instanceof Error ? error.message : String(error)
   }
 }

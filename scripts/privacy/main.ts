@@ -39,8 +39,8 @@ async function run(opened: Opened, [task, code, folder]: string[], isApplied: bo
     return
   }
   report(await anonymise(opened, { code, now: new Date(), isApplied }), code, isApplied)
-  if (isApplied && !(await eraseTraces(opened)))
-    console.log('! Overwritten texts may still be in the files of the database, which a program keeps open: run this again while the portal is stopped.') // prettier-ignore
+  const failure = isApplied ? await eraseTraces(opened) : null
+  if (failure !== null) console.log(`! Overwritten texts may still be in the files of the database: run this again (${failure}).`)
   reportElsewhere(opened)
   if (!isApplied) console.log(`  Nothing has been changed. To do it: npm run privacy -- anonymise ${code} --apply`)
 }

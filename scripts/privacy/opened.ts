@@ -1,5 +1,5 @@
 // The databases of an installation, opened for reading and changing. With another back end only the gateway's own.
-import { type Database, openDatabase } from '../../database/src/open.ts'
+import { type Database, openDatabase, UNLIMITED } from '../../database/src/open.ts'
 import { readSnapshot, type Row } from '../../database/src/snapshot.ts'
 import { type Installation, MIGRATIONS, type Program } from '../backup/installation.ts'
 
@@ -13,7 +13,7 @@ export async function withDatabases<T>({ databases }: Installation, use: (opened
     for (const { program, place } of databases) {
       const migration = await readSnapshot(place, (snapshot) => Promise.resolve(snapshot.migration))
       // Removed texts are overwritten in SQLite's file.
-      const database = openDatabase<Record<string, Row>>(place, { pragmas: ['secure_delete = on'] })
+      const database = openDatabase<Record<string, Row>>(place, { pragmas: ['secure_delete = on'], pool: UNLIMITED })
       opened[program] = database
       const newest = Object.keys(MIGRATIONS[program](database.dialect)).sort().at(-1)
       if (migration !== newest) throw new Error(`The ${program}'s database is of another version of Panify: start this one once`)

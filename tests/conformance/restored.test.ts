@@ -2,8 +2,10 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { openDatabase } from '../../database/src/open.ts'
 import { makeDatabase, makeFolder } from '../../database/src/test/places.ts'
 import { onEachDialect } from '../../database/src/test/storage.ts'
+import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openStorage } from '../../bakery/src/test/databases.ts'
@@ -26,6 +28,18 @@ const gatewayStore = (dataDir: string) =>
     { dataDir, databaseUrl: null, cookieKeys: [{ id: 'k', key: 'a key of the gateway' }] },
     { clock: { now: () => Temporal.Now.instant() } as never, newId: () => 'id', log: {} as never },
   )
+
+/** Lets a PostgreSQL database refuse every change of its tables by a program whose statements or transactions are limited. */
+async function refuseLimited(url: string): Promise<void> {
+  const { kysely, close } = openDatabase({ url, file: '' })
+  await sql`create function refuse_limited() returns event_trigger language plpgsql as $$ begin
+    if current_setting('statement_timeout') <> '0' or current_setting('idle_in_transaction_session_timeout') <> '0' then
+      raise exception 'the time of % is limited', tg_tag;
+    end if;
+  end $$`.execute(kysely)
+  await sql`create event trigger refuse_limited on ddl_command_end execute function refuse_limited()`.execute(kysely)
+  await close()
+}
 
 onEachDialect('a backup', (make) => {
   const rooms: (() => unknown)[] = []
@@ -79,6 +93,18 @@ onEachDialect('a backup', (make) => {
     await store.close()
     expect(readFileSync(join(target.dataDir, 'secrets.json'), 'utf8')).toBe('{"of":"this installation"}')
     expect(readFileSync(join(target.dataDir, 'img', 'ROS.jpg'), 'utf8')).toBe('a picture')
+  })
+
+  it('is restored, or cleared away again, without a limit of time for its statements', async () => {
+    const { folder } = await writeBackup(installationIn(storage), to, NOW)
+    const target = await otherPlace()
+    if (target.databaseUrl) await refuseLimited(target.databaseUrl)
+    const keys = join(folder, 'secrets.json')
+    const content = readFileSync(keys)
+    writeFileSync(keys, 'damaged')
+    await expect(restoreBackup(folder, installationIn(target))).rejects.toThrow(/secrets\.json is damaged/)
+    writeFileSync(keys, content)
+    await restoreBackup(folder, installationIn(target))
   })
 
   it('is readable only by its owner, and is reported to the portal', async () => {
