@@ -40,6 +40,35 @@ it.each([70, 100, 130, 160])('restores everything after an interruption at reque
   await world.close()
 })
 
+it.each([
+  ['1 disables a day', 1],
+  ['1 enables a day', 1],
+  ['1 enables a day', 2],
+])("restores the day of a customer where '%s', after an interruption at toggle %i", async (meaning, at) => {
+  const world = await furnishedBakery(quickDatabase)
+  const isOff = () => world.db.selectFrom('destinations').select('mar_off').where('customer', '=', '0002').where('code', '=', '0001').execute() // prettier-ignore
+  expect(await isOff()).toEqual([{ mar_off: 0 }])
+  const send = intoServer(world)
+  let toggles = 0
+  const run = startKit(
+    async (url, init) => {
+      const isToggle = url.pathname.endsWith('/toggle-day')
+      const isReversed = isToggle && meaning === '1 enables a day'
+      const body = isReversed ? String(init.body).replace(/"[01]"/, (active) => (active === '"1"' ? '"0"' : '"1"')) : init.body
+      const answer = await send(url, { ...init, body })
+      if (isToggle && ++toggles === at) run.interrupt()
+      if (init.signal.aborted) throw new Error('aborted')
+      return answer
+    },
+    { customer: '0002', destination: '0001' },
+  )
+  const { wasInterrupted, left } = await run.result
+  expect(wasInterrupted).toBe(true)
+  expect(left.filter((line) => line.includes('not put back'))).toEqual([])
+  expect(await isOff()).toEqual([{ mar_off: 0 }])
+  await world.close()
+})
+
 it('restores everything after a failed write', async () => {
   const world = await furnishedBakery(quickDatabase)
   const before = await contentOf(world)

@@ -138,9 +138,12 @@ async function toggleDay(kit: Kit, target: DestinationCodes): Promise<void> {
     const before = await flags()
     const isDisabled = before[1] === true
     const [change, undo] = [toggle(isDisabled ? '0' : '1'), toggle(isDisabled ? '1' : '0')]
+    let restoring = undo
+    kit.undo(`day of ${target.customer}/${target.destination}`, async () => ((await flags())[1] === before[1] ? [] : [restoring]))
     bodyOf(call, await kit.send(change))
     const after = await flags()
     if (after[1] === before[1]) {
+      restoring = change
       await kit.send(undo)
       const opposite = await flags()
       if (opposite[1] === before[1]) return call.fail('the new flag of the day when read again', 'the old one, whatever is sent')
