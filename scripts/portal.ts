@@ -15,6 +15,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { DEMO_LOGINS } from '../bakery/src/demo/logins.ts'
+import { BLOCKED_AFTER, LoopWatch } from '../gateway/src/start/loop-watch.ts'
 import { runSchedule, scheduleOf } from './backup/schedule.ts'
 import { GATEWAY_ENVIRONMENT, GATEWAY_FLAGS } from './heap.ts'
 import { addressOf, dataDirOf } from './place.ts'
@@ -83,9 +84,18 @@ try {
   stop((error as Error).message)
 }
 
-type Program = { name: 'bakery' | 'gateway'; child: ChildProcess; crashes: number[]; isReady: boolean; unanswered: number }
+type Program = { name: 'bakery' | 'gateway'; child: ChildProcess; crashes: number[] }
 const running = new Map<string, Program>()
 let stopping = false
+
+/** Kills a program whose event loop is blocked; `ended` starts it again. */
+const loops = new LoopWatch<Program>(
+  ({ child }) => child.send('alive?', () => {}),
+  ({ name, child }) => {
+    console.error(`! The ${name} has not answered for ${BLOCKED_AFTER} s.`)
+    child.kill('SIGKILL')
+  },
+)
 
 /** With --built the gateway runs as the one file that the build has made of it. */
 const fileOf = (name: Program['name']) => (name === 'gateway' && values.built ? 'gateway/dist/server/main.js' : `${name}/src/main.ts`)
@@ -109,7 +119,7 @@ function start(name: Program['name'], { crashes = [], args = [] }: { crashes?: n
     child.stderr?.pipe(log)
     child.stderr?.on('data', (text: Buffer) => process.stderr.write(text))
   }
-  const program: Program = { name, child, crashes, isReady: false, unanswered: 0 }
+  const program: Program = { name, child, crashes }
   running.set(name, program)
   child.once('exit', (code) => void ended(program, code))
   child.on('error', (failure) => {
@@ -118,8 +128,8 @@ function start(name: Program['name'], { crashes = [], args = [] }: { crashes?: n
     if (child.pid === undefined) void ended(program, null)
   })
   child.on('message', (message) => {
-    if (message === 'ready') program.isReady = true
-    if (message === 'alive') program.unanswered = 0
+    if (message === 'ready') loops.add(program)
+    if (message === 'alive') loops.answered(program)
     if (isDemo && !stopping && typeof message === 'object' && 'restartAt' in message) void restartAt(message.restartAt as string | null)
   })
 }
@@ -127,6 +137,7 @@ function start(name: Program['name'], { crashes = [], args = [] }: { crashes?: n
 /** Restarts a program after a crash, unless it never started or keeps crashing. */
 async function ended(program: Program, code: number | null): Promise<void> {
   running.delete(program.name)
+  loops.remove(program)
   if (stopping) return
   const now = performance.now()
   const crashes = [...program.crashes.filter((at) => now - at < 60_000), now]
@@ -141,24 +152,6 @@ async function ended(program: Program, code: number | null): Promise<void> {
   console.error(`! The ${program.name} stopped unexpectedly and is being restarted.`)
   await wait(200 * crashes.length)
   if (!stopping) start(program.name, { crashes })
-}
-
-/** Seconds without an answer after which a program counts as blocked. A machine that slept counts one second. */
-const BLOCKED_AFTER = 4
-
-/** Kills a program whose event loop is blocked; `ended` starts it again. */
-function watchLoops(): void {
-  for (const program of running.values()) {
-    if (stopping || !program.isReady) continue
-    if (program.unanswered >= BLOCKED_AFTER) {
-      console.error(`! The ${program.name} has not answered for ${BLOCKED_AFTER} s.`)
-      program.isReady = false
-      program.child.kill('SIGKILL')
-      continue
-    }
-    program.unanswered += 1
-    program.child.send('alive?', () => {})
-  }
 }
 
 async function shutDown(code: number): Promise<never> {
@@ -267,7 +260,7 @@ await startPrograms()
 if (backups) runSchedule(backups, { root, dataDir, env })
 // `node --watch` passes no messages on.
 if (mode === 'dev') await buildOnChange()
-else setInterval(watchLoops, 1_000)
+else setInterval(() => stopping || loops.tick(), 1_000)
 
 console.log(`\n  Panify is ready: ${address}\n`)
 if (backups) console.log(`  A backup every day at ${backups.time}, in ${backups.to}; the newest ${backups.keep} are kept.\n`)

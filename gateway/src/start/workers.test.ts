@@ -111,6 +111,18 @@ it('serves one port with one service login, one report, one count and one scrape
   expect([code, complaints.split('✓ Service login').length]).toEqual([0, 2])
 })
 
+it('replaces a worker that does not answer', async () => {
+  const program = start()
+  await program.ready
+  await expect.poll(answering, SELDOM).toEqual([1, 2])
+  const [blocked] = workersOf(program.child)
+  process.kill(blocked!, 'SIGSTOP')
+  await expect.poll(answering, SELDOM).toEqual([2, 3])
+  expect(workersOf(program.child)).not.toContain(blocked)
+  program.child.kill('SIGTERM')
+  expect((await program.ended).code).toBe(0)
+})
+
 it('reports in one line why its workers cannot start, and ends', async () => {
   const taken = Number(new URL(erp.url).port)
   expect(await start(taken).ended).toEqual({

@@ -4,12 +4,15 @@ import { once } from 'node:events'
 import { type Clock, wait } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { serveGathering } from '../peers/gather.ts'
+import { tell } from '../peers/tell.ts'
 import { serveWorkers } from '../peers/workers.ts'
+import { BLOCKED_AFTER, LoopWatch } from './loop-watch.ts'
 
 const MINUTE_MS = 60_000
 /** More crashes in a minute than this stop the gateway. */
 const MOST_CRASHES = 5
 const PAUSE_MS = 200
+const ASKED_EVERY_MS = 1_000
 /** Requests that run longer when the gateway stops are cut off. */
 const DRAIN_MS = 10_000
 
@@ -32,6 +35,20 @@ export async function startWorkers({ count, clock, log, onFailure }: Needs): Pro
   serveWorkers(clock)
   serveGathering(clock)
 
+  const loops = new LoopWatch<Worker>(
+    (worker) => tell(worker, 'alive?'),
+    (worker) => {
+      log.error({ action: 'worker' }, `A worker has not answered for ${BLOCKED_AFTER} s`)
+      // Its end starts another one.
+      worker.process.kill('SIGKILL')
+    },
+  )
+  let nextTick = clock.setTimeout(tick, ASKED_EVERY_MS)
+  function tick(): void {
+    loops.tick()
+    nextTick = clock.setTimeout(tick, ASKED_EVERY_MS)
+  }
+
   function launch(): Promise<Worker> {
     const worker = cluster.fork()
     worker.on('error', (failure) => {
@@ -44,12 +61,14 @@ export async function startWorkers({ count, clock, log, onFailure }: Needs): Pro
       worker.on('message', (message: unknown) => {
         if (message === 'ready') {
           isReady = true
+          loops.add(worker)
           listens(worker)
-        }
+        } else if (message === 'alive') loops.answered(worker)
         // For the launcher of the demo.
         else if (typeof message === 'object' && message && 'restartAt' in message) process.send?.(message)
       })
       worker.once('exit', () => {
+        loops.remove(worker)
         if (isStopping) return
         // It has printed the reason.
         if (!isReady) onFailure()
@@ -72,6 +91,7 @@ export async function startWorkers({ count, clock, log, onFailure }: Needs): Pro
 
   return async () => {
     isStopping = true
+    nextTick.cancel()
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
     const gone = workers.map((worker) => once(worker, 'exit'))
     for (const worker of workers) worker.process.kill('SIGTERM')
