@@ -42,12 +42,12 @@ it('sends ready when it answers requests, and ends cleanly on SIGTERM', async ()
   expect(await end).toEqual({ code: 0, output: '' })
 })
 
-it('leaves the SIGINT of a terminal to its parent, which stops the gateway first', async () => {
+it.each(['SIGINT', 'SIGHUP'] as const)('leaves the %s of a terminal to its parent, which stops the gateway first', async (signal) => {
   await writeSecrets()
   const child = start()
   const end = endOf(child)
   await once(child, 'message')
-  child.kill('SIGINT')
+  child.kill(signal)
   for (let asked = 0; asked < 200; asked += 1) {
     child.send('alive?')
     expect((await once(child, 'message'))[0]).toBe('alive')

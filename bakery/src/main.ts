@@ -47,8 +47,8 @@ async function start(config: Config): Promise<void> {
     if (config.tracing) process.exit()
   }
   process.on('SIGTERM', () => void stop())
-  // A terminal sends it to all programs, but the launcher stops the gateway first, whose requests need this one.
-  process.on('SIGINT', () => void (process.connected || stop()))
+  // A terminal sends them to all programs, but the launcher stops the gateway first, whose requests need this one.
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => void (process.connected || stop()))
   // The parent has ended: an orphan would keep the port and the database.
   process.once('disconnect', () => void stop())
   // The launcher restarts a program that does not answer.

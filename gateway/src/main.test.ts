@@ -24,25 +24,29 @@ afterAll(async () => {
 const run = (environment: Record<string, string>, program?: string, args?: string[], output?: number) =>
   runProgram({ DATA_DIR: dataDir, BAKERY_API_URL: erp.url, ...environment }, program, args, output)
 
-it('SESSION-01 logs in, listens and reports that it is ready; SIGTERM lets a running request finish', async () => {
-  const port = await freePort()
-  const { child, ended, ready } = run({ PORT: String(port) })
-  await ready
-  const address = `http://127.0.0.1:${port}`
-  expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({ service: true })
-  // Reading the company is the last step after the login.
-  await expect.poll(() => erp.callsTo('GET', '/configurator/TELDIT').length).toBe(1)
-  erp.forgetCalls()
-  let release: () => void = () => undefined
-  const held = new Promise<void>((done) => (release = done))
-  erp.once('GET', '/clienti/0042', { until: held, json: {} })
-  const running = fetch(`${address}/graphql`, { method: 'POST', headers: headersOfCustomer(), body: sessionOperation() })
-  await expect.poll(() => erp.callsTo('GET', '/clienti/0042').length).toBe(1)
-  child.kill('SIGTERM')
-  release()
-  expect(await (await running).json()).toMatchObject({ data: { session: { isInstalled: true } } })
-  expect(await ended).toEqual({ code: 0, complaints: expect.stringContaining('✓ Service login: logged in\n') })
-})
+it.each(['SIGTERM', 'SIGHUP'] as const)(
+  'SESSION-01 logs in, listens and reports that it is ready; %s lets a running request finish',
+  async (signal) => {
+    const port = await freePort()
+    const { child, ended, ready } = run({ PORT: String(port), DATA_DIR: copyOfData() })
+    erp.forgetCalls()
+    await ready
+    const address = `http://127.0.0.1:${port}`
+    expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({ service: true })
+    // Reading the company is the last step after the login.
+    await expect.poll(() => erp.callsTo('GET', '/configurator/TELDIT').length).toBe(1)
+    erp.forgetCalls()
+    let release: () => void = () => undefined
+    const held = new Promise<void>((done) => (release = done))
+    erp.once('GET', '/clienti/0042', { until: held, json: {} })
+    const running = fetch(`${address}/graphql`, { method: 'POST', headers: headersOfCustomer(), body: sessionOperation() })
+    await expect.poll(() => erp.callsTo('GET', '/clienti/0042').length).toBe(1)
+    child.kill(signal)
+    release()
+    expect(await (await running).json()).toMatchObject({ data: { session: { isInstalled: true } } })
+    expect(await ended).toEqual({ code: 0, complaints: expect.stringContaining('✓ Service login: logged in\n') })
+  },
+)
 
 it('F20 serves and ends although its log has no space', async () => {
   const [port, full] = [await freePort(), openSync('/dev/full', 'w')]

@@ -99,7 +99,7 @@ try {
   // A terminal, a service manager and the launcher may all send a signal: running requests end in any case.
   let ending: Promise<never> | null = null
   const stop = () => void (ending ??= end().then(() => process.exit(0)))
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
   // The launcher was killed: stop as well.
   process.once('disconnect', stop)
   // The launcher restarts a program that does not answer.
