@@ -10,6 +10,9 @@ const LIMITS = {
   connectionTimeoutMillis: 2_000,
   statement_timeout: 10_000,
   idle_in_transaction_session_timeout: 15_000,
+  // A server that vanishes without a word, as in a fail-over, enforces no limit: its connections end within half a minute.
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
 }
 
 export function openPostgres<Tables>(connectionString: string, limits: pg.PoolConfig, log?: Logger): Database<Tables> {

@@ -18,7 +18,11 @@ onEachDialect('what an older key has sealed', (make) => {
 
   async function on<T>(cookieKeys: CookieKey[], act: (store: Store) => Promise<T>): Promise<T> {
     const store = await openStore({ ...storage, cookieKeys }, { clock, log, newId: () => 'id' })
-    return act(store).finally(() => store.close())
+    try {
+      return await act(store)
+    } finally {
+      await store.close()
+    }
   }
   const useBuild = (store: Store) => store.formerBuilds.use([FILE], async () => 'code')
   const known = async (store: Store) => [
