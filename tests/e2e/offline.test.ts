@@ -318,6 +318,37 @@ describe('without a network', () => {
       .toBe(0)
   })
 
+  it('drops a draft of a date that has passed', async () => {
+    const page = await installed()
+    page.on('dialog', (asked) => void asked.accept())
+    await page.goto('/home?data=2026-11-26')
+    await more(page).click()
+    await page.getByText('1 modifica non salvata').waitFor()
+    await expect.poll(() => storedDrafts(page)).toEqual([expect.stringContaining('draft 2026-11-26')])
+    await page.evaluate(async () => {
+      const [database] = await indexedDB.databases()
+      await new Promise<void>((done) => {
+        const request = indexedDB.open(database!.name!)
+        request.addEventListener('success', () => {
+          const transaction = request.result.transaction('kept', 'readwrite')
+          const store = transaction.objectStore('kept')
+          const found = store.get('draft 2026-11-26')
+          found.addEventListener('success', () => store.put(found.result, 'draft 2026-11-17'))
+          transaction.addEventListener('complete', () => {
+            request.result.close()
+            done()
+          })
+        })
+      })
+    })
+    await page.goto('/home')
+    await quantity(page).waitFor()
+    await expect.poll(() => storedDrafts(page)).toEqual([expect.stringContaining('draft 2026-11-26')])
+    await page.goto('/home?data=2026-11-26')
+    await discard(page)
+    await page.context().close()
+  })
+
   it('leaves nothing on the device after a logout, and keeps the draft after an automatic one', async () => {
     const page = await installed()
     await expect.poll(() => databases(page)).toHaveLength(1)

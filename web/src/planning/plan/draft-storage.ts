@@ -1,7 +1,7 @@
 // Unsaved changes of the week and of single dates. While the page is open they outlive their screen; on the device they survive a
 // closed or crashed app: one draft per place and order, for seven days, never sent automatically.
 import { useEffect, useState } from 'react'
-import { now } from '../../app/clock.ts'
+import { now, today } from '../../app/clock.ts'
 import { draftKeys, drop, forgetAhead, read, recordAhead, write } from '../../app/offline/database.ts'
 import type { Place } from '../../app/offline/database.ts'
 import { draftReducer } from './draft.ts'
@@ -76,10 +76,14 @@ export function useStoredDraft(place: Place, key: Key): boolean {
   return known === id
 }
 
+/** Nobody sees a draft of a date that has passed, and a logout would ask about it. */
+const isPast = (key: Key) => navigator.onLine && key !== WEEK && key.slice(WEEK.length + 1) < today()
+
 async function dropOld(place: Place): Promise<void> {
   for (const key of await draftKeys(place)) {
     const stored = await read<Stored<object>>(place, key)
-    if (stored && !isFresh(stored)) await drop(place, key)
+    if (isPast(key)) open.delete(idOf(place, key))
+    if (isPast(key) || (stored && !isFresh(stored))) await drop(place, key)
   }
 }
 
