@@ -9,6 +9,7 @@
 //   node scripts/portal.ts serve issue|invoice …            delivery notes, by hand (bakery/src/documents/command.ts)
 //   node scripts/portal.ts dev                              the demo with programs that restart when their files change
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, createWriteStream, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -220,18 +221,22 @@ let ending: Promise<never> | null = null
 // A terminal and a service manager may send several.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void (ending ??= shutDown(0)))
 
-/** Runs a task in this terminal. Exits if the task fails. */
-async function runTask(file: string, args: string[], { forAnyBakery = false } = {}): Promise<void> {
+/** Runs a task in this terminal, and returns what it sends. Exits if the task fails. */
+async function runTask(file: string, args: string[], { forAnyBakery = false } = {}): Promise<unknown[]> {
   if (env['BAKERY_API_URL'] && !forAnyBakery) stop('This task needs the bundled bakery: unset BAKERY_API_URL.')
-  const task = spawn(process.execPath, [join(root, file), ...args], { cwd: root, env, stdio: 'inherit' })
-  const code = await new Promise<number>((done) => task.once('exit', (ended) => done(ended ?? 1)))
-  if (code !== 0) process.exit(code)
+  const task = spawn(process.execPath, [join(root, file), ...args], { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  const sent: unknown[] = []
+  task.on('message', (message) => sent.push(message))
+  // A message may arrive after the exit, but not after the end of its channel.
+  const [[code]] = await Promise.all([once(task, 'exit'), once(task, 'disconnect')])
+  if (code !== 0) process.exit((code as number | null) ?? 1)
+  return sent
 }
 
 if (values['create-admin']) {
-  await runTask('bakery/src/create-administrator.ts', [])
-  // Ends the sessions of an earlier password, also while the portal is running.
-  await runTask('gateway/src/session/end-sessions.ts', ['0001/0001'])
+  const [made] = await runTask('bakery/src/create-administrator.ts', [])
+  // Ends the sessions of an earlier password or administrator, also while the portal is running.
+  await runTask('gateway/src/session/end-sessions.ts', ['0001/0001', ...(made as { demoted: string[] }).demoted])
 }
 const resetFactorOf = values['reset-second-factor']
 if (resetFactorOf !== undefined) await runTask('gateway/src/session/reset-second-factor.ts', [resetFactorOf], { forAnyBakery: true })

@@ -36,9 +36,11 @@ async function main(): Promise<void> {
     if (password.length < SHORTEST_PASSWORD || Buffer.byteLength(password) > 256) throw new Refused('Password troppo corta o troppo lunga.')
     if (await isCommonPassword(password)) throw new Refused('Password troppo comune: scegline una meno facile da indovinare.')
     if ((await ask(lines, 'Ripeti la password: ')) !== password) throw new Refused('Le due password non coincidono.')
-    await createAdministrator(database, createPasswords(), { email, password }).catch((error: unknown) => {
+    const demoted = await createAdministrator(database, createPasswords(), { email, password }).catch((error: unknown) => {
       throw isUniqueViolation(error) ? new Refused("E-mail già usata da un'altra destinazione.") : error
     })
+    // To the launcher, which ends their sessions.
+    process.send?.({ demoted })
     console.log('Amministratore creato: ora `npm run serve`.')
   } finally {
     terminal.close()

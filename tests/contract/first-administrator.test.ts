@@ -75,6 +75,21 @@ it('gets a new password while the portal runs, and the sessions of the old one e
   expect((await after.ask('Session')).session.viewer).toMatchObject({ role: 'STAFF' })
 })
 
+it('is the only one afterwards: the sessions of another destination that had its right end', async () => {
+  const file = new DatabaseSync(join(dataDir, 'bakery.sqlite'))
+  file.exec(`update destinations set is_primaria = 0 where customer = '0001'`)
+  file.exec(
+    `insert into destinations (customer, code, nomede, destlogin, login_key, password_hash, order_active, is_primaria)
+     select customer, '0003', 'Ufficio', 'ufficio@example.com', 'ufficio@example.com', password_hash, 1, 1 from destinations where code = '0001'`,
+  )
+  file.close()
+  const office = portalClient(portal!.origin)
+  await office.login({ email: 'ufficio@example.com', password: 'lievito-madre-2026' })
+  expect((await office.ask('Session')).session.viewer).toMatchObject({ role: 'STAFF' })
+  expect((await createAdministrator(EMAIL, 'lievito-madre-2026', 'lievito-madre-2026'))[0]).toBe(0)
+  expect((await office.ask('Session')).session.viewer).toBeNull()
+})
+
 it('who has lost the second factor gets it turned off in the terminal, while the portal runs; the audit names it', async () => {
   const login = { email: EMAIL, password: 'lievito-madre-2026' }
   const staff = portalClient(portal!.origin)

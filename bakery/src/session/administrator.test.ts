@@ -25,6 +25,21 @@ onEachDatabase('the first administrator', (make) => {
     expect((await world.get('/api/configurator/def_clie_interno')).body.data).toBe('0001')
   })
 
+  it('takes the right from every other destination of its customer, and names those that had it', async () => {
+    world = await openWorld(make, { seed: false })
+    const { database, passwords } = world.deps
+    const create = () => createAdministrator(database, passwords, { email: 'capo@demo.example', password: 'la-prima-password' })
+    expect(await create()).toEqual([])
+    const another = (code: string, is_primaria: 0 | 1) => ({ customer: '0001', code, nomede: code, is_primaria })
+    await world.db.updateTable('destinations').set({ is_primaria: 0 }).execute()
+    await world.db
+      .insertInto('destinations')
+      .values([another('0002', 1), another('0003', 0)])
+      .execute()
+    expect(await create()).toEqual(['0001/0002'])
+    expect(await create()).toEqual([])
+  })
+
   it('replaces the credentials when created again', async () => {
     world = await openWorld(make, { seed: false })
     const { database, passwords } = world.deps

@@ -20,15 +20,15 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
 
 /**
  * Creates customer 0001 and its primary destination 0001, or gives the existing one this login and password, which cancels a
- * pending recovery. Throws a unique violation if another destination has this login.
+ * pending recovery. Returns the other destinations that were primary and no longer are. Throws a unique violation if another destination has this login.
  */
 export async function createAdministrator(
   { kysely }: Database,
   passwords: Passwords,
   { email, password }: { email: string; password: string },
-): Promise<void> {
+): Promise<string[]> {
   const passwordHash = await passwords.hash(password)
-  await kysely.transaction().execute(async (tx) => {
+  return kysely.transaction().execute(async (tx) => {
     const name = await tx.selectFrom('settings').select('value').where('key', '=', 'NOMEDIT').executeTakeFirst()
     await tx
       .insertInto('customers')
@@ -45,11 +45,19 @@ export async function createAdministrator(
       order_active: 1,
       is_primaria: 1,
     } as const
-    await tx.updateTable('destinations').set({ is_primaria: 0 }).where('customer', '=', INTERNAL).where('code', '!=', INTERNAL).execute()
+    const demoted = await tx
+      .updateTable('destinations')
+      .set({ is_primaria: 0 })
+      .where('customer', '=', INTERNAL)
+      .where('code', '!=', INTERNAL)
+      .where('is_primaria', '=', 1)
+      .returning('code')
+      .execute()
     await tx
       .insertInto('destinations')
       .values({ customer: INTERNAL, code: INTERNAL, nomede: 'Amministrazione', ...login })
       .onConflict((conflict) => conflict.columns(['customer', 'code']).doUpdateSet(login))
       .execute()
+    return demoted.map(({ code }) => `${INTERNAL}/${code}`)
   })
 }
