@@ -26,13 +26,23 @@ export async function importFrom(installation: Installation, path: string, { app
   if (!bakery) throw new Unreadable('Con BAKERY_API_URL clienti e articoli sono di un altro gestionale: importali lì')
   const found = new Report()
   const tables = await readTables(path, found)
-  const dryRun = await onCopy(bakery.place, (copy) => attempt(copy, { tables, found, clock }))
+  const dryRun = await onCopy(bakery.place, (copy) => attempt(copy, { tables, found, clock, isCopy: true }))
   if (!apply || !dryRun.report.isGood) return { report: dryRun.report, ended: new Set() }
   const database = openDatabase({ databaseUrl: bakery.place.url, dataDir: installation.dataDir }, undefined, { pool: UNLIMITED })
   try {
-    return await attempt(database, { tables, found, clock })
+    return await attempt(database, { tables, found, clock, isCopy: false })
   } finally {
-    await database.close()
+    // What is written stays written.
+    await database.close().catch(() => {})
+  }
+}
+
+/** The commit failed or its answer was lost. */
+export class Unsettled extends Error {
+  readonly ended: ReadonlySet<string>
+  constructor(ended: ReadonlySet<string>, cause: unknown) {
+    super('the outcome of the commit is unknown', { cause })
+    this.ended = ended
   }
 }
 
@@ -44,19 +54,24 @@ class Refused extends Error {
   }
 }
 
-type Attempt = { tables: ReadonlyMap<ListName, Table>; found: Report; clock: Clock }
+type Attempt = { tables: ReadonlyMap<ListName, Table>; found: Report; clock: Clock; isCopy: boolean }
 
-/** Everything or nothing. */
-async function attempt(database: Database, { tables, found, clock }: Attempt): Promise<Imported> {
+/** Everything or nothing. Throws `Unsettled` where it is unknown which. */
+async function attempt(database: Database, { tables, found, clock, isCopy }: Attempt): Promise<Imported> {
+  /** Of the run that reached the commit. */
+  let committing: ReadonlySet<string> | null = null
   try {
     return await changing(database, async (tx) => {
+      committing = null
       const report = found.copy()
       const ended = await runImport({ database: inside(database, tx), clock, report }, tables)
       if (!report.isGood) throw new Refused(report)
+      committing = ended
       return { report, ended }
     })
   } catch (error) {
     if (error instanceof Refused) return { report: error.report, ended: new Set() }
+    if (committing && !isCopy) throw new Unsettled(committing, error)
     throw error
   }
 }

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { failureOf } from '../../database/src/failures.ts'
 import { installationOf } from '../backup/installation.ts'
-import { importFrom } from './import.ts'
+import { importFrom, Unsettled } from './import.ts'
 import { Unreadable } from './source.ts'
 import { writeTemplate } from './template.ts'
 
@@ -25,8 +25,14 @@ async function main(): Promise<number> {
   return await run(path, values.apply)
 }
 
+/** Whatever fails from then on, the import may have been written. */
+let isApplied = false
+
 async function run(path: string, apply: boolean): Promise<number> {
   const { report, ended } = await importFrom(installationOf(process.env, root), resolve(root, path), { apply })
+  isApplied = apply
+  // Before the report: a pager that stands on its first page would keep them open.
+  const areEnded = endSessions(ended)
   for (const line of report.lines()) console.log(line)
   console.log('')
   if (!report.isGood) {
@@ -35,37 +41,45 @@ async function run(path: string, apply: boolean): Promise<number> {
   }
   if (!report.hasChanges) console.log("✓ Tutto in ordine: l'installazione ha già tutto, niente da scrivere.")
   else console.log(apply ? '✓ Scritto.' : `✓ Tutto in ordine, non è stato scritto niente. Per scrivere: npm run import -- ${path} --apply`)
-  return endSessions([...ended])
+  if (!areEnded) {
+    console.error(`✗ Scritto, ma le sessioni aperte di ${ended.size} accessi non si sono chiuse. Chiudile con: node ${PROGRAM} ${[...ended][0]} ...`) // prettier-ignore
+    return 1
+  }
+  if (ended.size > 0) console.log(`• Sessioni chiuse: ${ended.size}`)
+  return 0
 }
 
 const AT_ONCE = 500
+const PROGRAM = join(root, 'gateway/src/session/end-sessions.ts')
 
 /** Logins that were taken away or renamed must not go on in browsers. */
-function endSessions(destinations: string[]): number {
+function endSessions(ended: ReadonlySet<string>): boolean {
+  const destinations = [...ended]
   for (let start = 0; start < destinations.length; start += AT_ONCE) {
-    const program = join(root, 'gateway/src/session/end-sessions.ts')
-    const { status } = spawnSync(process.execPath, [program, ...destinations.slice(start, start + AT_ONCE)], {
-      cwd: root,
-      stdio: 'inherit',
-    })
-    if (status !== 0) {
-      console.error(
-        `✗ Scritto, ma le sessioni aperte di ${destinations.length} accessi non si sono chiuse. Chiudile con: node ${program} ${destinations[0]} ...`,
-      )
-      return 1
-    }
+    const some = destinations.slice(start, start + AT_ONCE)
+    const { status } = spawnSync(process.execPath, [PROGRAM, ...some], { cwd: root, stdio: 'inherit' })
+    if (status !== 0) return false
   }
-  if (destinations.length > 0) console.log(`• Sessioni chiuse: ${destinations.length}`)
-  return 0
+  return true
 }
 
 const REASONS = { locked: "i dati sono occupati da un'altra modifica: riprova tra poco", full: 'il disco è pieno' }
 
+function outcomeOf(error: unknown): string {
+  if (error instanceof Unreadable) return ''
+  if (isApplied || error instanceof Unsettled)
+    return ' Non è certo che sia stato scritto: controlla con una prova, senza --apply, prima di riprovare.'
+  return ' Non è stato scritto niente.'
+}
+
 try {
   process.exitCode = await main()
 } catch (error) {
-  const failure = failureOf(error)
-  const reason = failure ? REASONS[failure] : error instanceof Error ? error.message : String(error)
-  console.error(`✗ ${reason}${error instanceof Unreadable ? '' : ' Non è stato scritto niente.'}`)
+  // If it was written, a repeat finds nothing to change and would leave them open.
+  if (error instanceof Unsettled) endSessions(error.ended)
+  const cause = error instanceof Unsettled ? error.cause : error
+  const failure = failureOf(cause)
+  const reason = failure ? REASONS[failure] : cause instanceof Error ? cause.message : String(cause)
+  console.error(`✗ ${reason}${outcomeOf(error)}`)
   process.exitCode = 1
 }

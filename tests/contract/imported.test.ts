@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DEMO_LOGINS } from '../../bakery/src/demo/logins.ts'
 import { freePort } from '../../gateway/src/test/free-port.ts'
@@ -39,6 +40,24 @@ async function runImport(...args: string[]): Promise<[number | null, string]> {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => void (shown += text.toString()))
   return [await new Promise((done) => child.once('exit', done)), shown]
 }
+
+it('says that nothing was written only where that is certain', async () => {
+  const customer = portalClient(portal.origin)
+  await customer.login(bar)
+  const [code, destination] = customer.destinationId().split('/')
+  const renamed = { 'destinazioni.csv': `Cliente,Codice,Username (e-mail)\n${code},${destination},altro@demo.example\n` }
+  const files = writeFolder(join(folder, 'renamed'), renamed)
+  const file = new DatabaseSync(join(demoIn(folder), 'bakery.sqlite'))
+  file.exec(`create trigger refused before update on destinations begin select raise(abort, 'no bread'); end`)
+  expect(await runImport(files, '--apply')).toEqual([1, expect.stringContaining('✗ no bread Non è stato scritto niente.\n')])
+  file.exec('drop trigger refused; create table breads (name text references articles (code) deferrable initially deferred)')
+  file.exec(`create trigger refused before update on destinations begin insert into breads values ('none'); end`)
+  const uncertain = await runImport(files, '--apply')
+  file.exec('drop trigger refused; drop table breads')
+  file.close()
+  expect(uncertain).toEqual([1, expect.stringContaining('Non è certo che sia stato scritto: controlla con una prova')])
+  expect((await customer.ask('Session')).session.viewer).toBeNull()
+})
 
 it('shows what was imported, and ends the sessions of logins that it takes away', async () => {
   const [customer, staff] = [portalClient(portal.origin), portalClient(portal.origin)]
