@@ -360,6 +360,58 @@ describe('the form of an article', () => {
     expect(await field(page, 'Descrizione *').inputValue()).toBe('Doppione')
   })
 
+  it('marks, opens, names and focuses each field that the server refuses, wherever it is', async () => {
+    const { page } = await openWarehouse()
+    await openArticle(page, 'PAN006')
+    const save = dialog(page).getByRole('button', { name: 'Salva Modifiche' })
+    const links = dialog(page).getByRole('status').getByRole('button')
+    const hasFocus = (label: string) => field(page, label).evaluate((input) => input === document.activeElement)
+    await field(page, 'Descrizione *').fill('Pane rifiutato')
+    const refused = async (...problems: [path: string, message: string][]) => {
+      const typed = problems.map(([path, message]) => ({ __typename: 'InputProblem', path, message, code: null }))
+      const undo = await changeAnswer(page, 'UpdateArticle', () => ({
+        data: { updateArticle: { __typename: 'InvalidInput', code: 'INPUT_INVALID', message: typed[0]!.message, problems: typed } },
+      }))
+      await save.click()
+      await expect.poll(() => save.isEnabled()).toBe(true)
+      undo()
+    }
+    await dialog(page).getByRole('tab', { name: 'Magazzino' }).click()
+    await refused(
+      ['set.identification.barcode', 'Codice a barre sconosciuto'],
+      ['set.dimensions.maximum', 'Troppo'],
+      ['set.dates.endsOn', 'Data passata'],
+      ['set.categories.GROUP_7', 'Gruppo sconosciuto'],
+      ['prices', 'Listino sconosciuto'],
+    )
+    await expect.poll(() => hasFocus('Codice a barre')).toBe(true)
+    for (const text of ['Codice a barre sconosciuto', 'Troppo', 'Data passata', 'Gruppo sconosciuto'])
+      await dialog(page).getByText(text, { exact: true }).waitFor()
+    const alertText = "Errore nel salvataggio dell'articolo: Codice a barre sconosciuto; Listino sconosciuto"
+    await alert(page, alertText, 'danger')
+    const labels = ['Codice a barre', 'Quantità massima', 'Gruppo per gli ordini', 'Data fine']
+    expect(await links.allInnerTexts()).toEqual(labels)
+    for (const label of labels) {
+      await links.getByText(label, { exact: true }).click()
+      await expect.poll(() => hasFocus(label), { message: label }).toBe(true)
+    }
+    // The section stays open while its field is corrected.
+    await field(page, 'Data fine').press('ControlOrMeta+a')
+    await page.keyboard.type('31/12/2027')
+    await field(page, 'Codice a barre').fill('')
+    await page.keyboard.type('800')
+    expect([await field(page, 'Data fine').inputValue(), await field(page, 'Codice a barre').inputValue()]).toEqual(['31/12/2027', '800'])
+    await refused(['set.categories.GROUP_1', 'Categoria sconosciuta'])
+    await expect.poll(() => hasFocus('Categoria')).toBe(true)
+    expect(await links.allInnerTexts()).toEqual(['Categoria'])
+    await field(page, 'Categoria').selectOption('')
+    await expect.poll(() => dialog(page).getByText('Categoria sconosciuta').count()).toBe(0)
+    await refused(['set.dimensions.weight', 'Peso troppo alto'])
+    await expect.poll(() => hasFocus('Peso (kg)')).toBe(true)
+    expect(await links.allInnerTexts()).toEqual(['Peso (kg)'])
+    expect(page.problems).toEqual([])
+  })
+
   it('CONST-02, VALID-01 shows and takes dates as dd/mm/yyyy, and opens their section for a text that is not one', async () => {
     const { page, of } = await openWarehouse()
     await openArticle(page, 'ROS060')

@@ -201,7 +201,7 @@ describe('a new article', () => {
       },
       [
         { path: 'set.vatCode', message: 'Aliquota IVA sconosciuta' },
-        { path: 'set.categories', message: 'Categoria sconosciuta' },
+        { path: 'set.categories.GROUP_1', message: 'Categoria sconosciuta' },
         { path: 'prices', message: 'Listino sconosciuto' },
       ],
     ],

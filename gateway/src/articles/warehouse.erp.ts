@@ -119,7 +119,7 @@ const PATHS: Readonly<Record<string, string>> = {
   iva: 'set.vatCode',
   unita_m: 'set.unitCode',
   mag_extlc_mag: 'prices',
-  ...Object.fromEntries(Object.values(CATEGORY_FIELDS).map((key) => [key, 'set.categories'])),
+  ...Object.fromEntries(Object.entries(CATEGORY_FIELDS).map(([group, key]) => [key, `set.categories.${group}`])),
   ...Object.fromEntries(
     Object.entries({ ...TEXTS, ...DATES, ...QUANTITIES, piecesPerTray: 'pos' }).map(([name, key]) => [key, `set.${pathOf(name)}`]),
   ),

@@ -6,6 +6,7 @@ import { CloseDialog } from '../app/CloseDialog.tsx'
 import { useCloseGuard } from '../app/use-close-guard.ts'
 import { ConflictDialog } from '../ui/ConflictDialog.tsx'
 import { useErrorFocus } from '../ui/focus-first-error.ts'
+import { flawsOf } from '../ui/form-flaws.ts'
 import { FormFlaws } from '../ui/FormFlaws.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { TabList } from '../ui/TabList.tsx'
@@ -14,6 +15,7 @@ import { ArticleParts } from './ArticleParts.tsx'
 import { CategoriesDialog } from './CategoriesDialog.tsx'
 import { articleResolver, valuesOf } from './article-form.ts'
 import type { Values, WholeArticle } from './article-form.ts'
+import { sectionOf } from './fields.ts'
 import { GeneralTab } from './GeneralTab.tsx'
 import { PricesTab } from './PricesTab.tsx'
 import { StockTab } from './StockTab.tsx'
@@ -52,12 +54,15 @@ export function ArticleForm({ article, categories, onRefresh, isManaging, onMana
   const tab = TABS.find((name) => WORDS[name] === word) ?? 'general'
   const setTab = (name: TabName) => onTab(WORDS[name])
   const [open, setOpen] = useState<readonly string[]>([])
+  /** A section that only its error holds open would close at the first correction. */
+  const openSections = (names: readonly string[]) => setOpen((shown) => [...shown, ...names.map(sectionOf)])
   const toggle = (part: string, isOpen: boolean) => setOpen((shown) => [...shown.filter((one) => one !== part), ...(isOpen ? [part] : [])])
   const guard = useCloseGuard(isDirty, text.leaveText, onClose)
   const id = useId()
   const focus = useErrorFocus()
   /** Opens the tab of the first error and focuses its field, unless the user is in another field by now. */
   const showFirstError = (names: readonly string[]) => {
+    openSections(names)
     if (focus.isMoved()) return
     const errorTab = names.every((name) => tabOf(name) === 'prices') ? 'prices' : 'general'
     setTab(errorTab)
@@ -80,7 +85,7 @@ export function ArticleForm({ article, categories, onRefresh, isManaging, onMana
   }
   const submit = (event: FormEvent) => {
     focus.begin()
-    void form.handleSubmit(save, (errors) => showFirstError(Object.keys(errors)))(event)
+    void form.handleSubmit(save, (errors) => showFirstError(flawsOf(errors)))(event)
   }
   const panels = {
     general: (
@@ -104,7 +109,16 @@ export function ArticleForm({ article, categories, onRefresh, isManaging, onMana
       title={article === null ? text.newTitle : text.editTitle(article.code)}
       name={article?.description}
       aside={<ArticleParts control={form.control} tab={tab} onShow={(part) => toggle(part, true)} />}
-      note={<FormFlaws control={form.control} form={id} onShow={(path) => setTab(tabOf(path))} />}
+      note={
+        <FormFlaws
+          control={form.control}
+          form={id}
+          onShow={(path) => {
+            setTab(tabOf(path))
+            openSections([path])
+          }}
+        />
+      }
       onClose={guard.close}
       actions={
         <>

@@ -3,7 +3,7 @@ import type { Control } from 'react-hook-form'
 import { flawsOf } from '../ui/form-flaws.ts'
 import { FormSections } from '../ui/FormSections.tsx'
 import type { Values } from './article-form.ts'
-import { accounting, codes, measures, texts } from './fields.ts'
+import { sectionOf } from './fields.ts'
 import { articleText, priceText, stockText } from './warehouse.text.ts'
 
 const parts = {
@@ -15,28 +15,12 @@ const parts = {
   stock: [['stock', stockText.title]],
 }
 
-const FOLDS: Readonly<Record<string, readonly string[]>> = {
-  main: ['code', 'description', 'unitCode', 'vatCode'],
-  weights: ['weight', 'piecesPerTray', 'minimum', 'step'],
-  measures: ['maximum', ...measures],
-  codes,
-  texts,
-  accounting,
-}
-
-/** The part of the form that a field is in. */
-function partOf(path: string): string | undefined {
-  if (path.startsWith('prices')) return 'rows'
-  const name = path.replace(/^texts\./, '')
-  return Object.keys(FOLDS).find((part) => FOLDS[part]?.includes(name)) ?? path.split('.')[0]
-}
-
 type Props = { control: Control<Values>; tab: keyof typeof parts; onShow: (part: string) => void }
 
 /** The parts of the open tab, with what is to be corrected in each. */
 export function ArticleParts({ control, tab, onShow }: Props) {
   const { errors } = useFormState({ control })
-  const flaws = flawsOf(errors).map(partOf)
+  const flaws = flawsOf(errors).map(sectionOf)
   return (
     <FormSections
       sections={parts[tab].map(([part = '', title = '']) => ({

@@ -21,17 +21,29 @@ type Props = { group: Group; onRefresh: Refresh }
 export function CategoryField({ group, onRefresh }: Props) {
   const name = `groups.${group.key}` as const
   // Controlled: a new category is selected as soon as its option appears.
-  const { field } = useController<Values, `groups.${GroupName}`>({ name })
-  const { value: code, onChange: choose, ref, ...registered } = field
-  const { getValues } = useFormContext<Values>()
+  const { field, fieldState } = useController<Values, `groups.${GroupName}`>({ name })
+  const { value: code, onChange, ref, ...registered } = field
+  const { getValues, clearErrors } = useFormContext<Values>()
   const [open, setOpen] = useState<'new' | 'delete' | null>(null)
   const deletion = useRequestKey()
   const label = labelOf(group)
   const chosen = group.categories.find((category) => category.code === code)
   const close = () => setOpen(null)
+  const choose = (next: string) => {
+    onChange(next)
+    clearErrors(name)
+  }
   return (
     <FieldWithButtons>
-      <SelectField label={label} {...registered} inputRef={ref} value={code} onChange={choose}>
+      <SelectField
+        label={label}
+        {...registered}
+        inputRef={ref}
+        value={code}
+        error={fieldState.invalid}
+        help={fieldState.error?.message}
+        onChange={({ target }) => choose(target.value)}
+      >
         <option value="">{articleText.noCategory}</option>
         {code && !chosen ? <option value={code}>{articleText.unlisted(code)}</option> : null}
         {group.categories.map((category) => (

@@ -12,7 +12,8 @@ import { FlagField, MoreFields } from './MoreFields.tsx'
 import type { Folds } from './MoreFields.tsx'
 import { Columns, Section } from './layout.tsx'
 import { PictureField } from './PictureField.tsx'
-import type { Categories, Group, Refresh } from './use-categories.ts'
+import { isShown } from './use-categories.ts'
+import type { Categories, Refresh } from './use-categories.ts'
 import { articleText as text } from './warehouse.text.ts'
 
 const Top = styled('div')(({ theme }) => ({
@@ -22,9 +23,6 @@ const Top = styled('div')(({ theme }) => ({
 }))
 
 const THOUSANDTH = 0.001
-
-/** Groups 3 to 6 appear only where they have categories. */
-const isShown = ({ key, categories }: Group) => key === 'GROUP_1' || key === 'GROUP_2' || categories.length > 0
 
 type ListProps = { name: 'unitCode' | 'vatCode'; label: string; options: readonly { code: string; name: string }[] }
 

@@ -72,7 +72,7 @@ const { sections } = text
 
 const foldsOf = (lastIssuedOn: string | null) => [
   { id: 'codes', title: sections.codes, texts: codes, content: <Texts names={codes} /> },
-  { id: 'measures', title: sections.measures, texts: measures, hasMaximum: true, content: <Measures /> },
+  { id: 'measures', title: sections.measures, texts: measures, content: <Measures /> },
   {
     id: 'texts',
     title: sections.texts,
@@ -86,7 +86,7 @@ const foldsOf = (lastIssuedOn: string | null) => [
       </>
     ),
   },
-  { id: 'dates', title: sections.dates, texts: [], hasDates: true, content: <Dates lastIssuedOn={lastIssuedOn} /> },
+  { id: 'dates', title: sections.dates, texts: [], content: <Dates lastIssuedOn={lastIssuedOn} /> },
   { id: 'accounting', title: sections.accounting, texts: accounting, content: <Texts names={accounting} /> },
   { id: 'flags', title: sections.flags, texts: [], content: <Flags /> },
 ]
@@ -96,28 +96,22 @@ export type Folds = { open: readonly string[]; onToggle: (id: string, isOpen: bo
 
 /** The rarely used fields, folded; a fold with an error is open. */
 export function MoreFields({ article, open, onToggle }: Folds & { article: WholeArticle | null }) {
-  const { errors } = useFormState<Values>({ name: ['texts', 'maximum', 'dates'] })
+  const { errors } = useFormState<Values>({ name: ['texts', 'maximum', 'dates', 'groups'] })
   const hasError = (names: readonly TextName[]) => names.some((name) => errors.texts?.[name])
+  const flawed: Readonly<Record<string, unknown>> = { measures: errors.maximum, texts: errors.groups?.GROUP_7, dates: errors.dates }
   return (
     <>
-      {foldsOf(article?.record.dates.lastIssuedOn ?? null).map(
-        ({ id, title, texts: names, hasMaximum = false, hasDates = false, content }) => (
-          <Fold
-            key={id}
-            id={`article-${id}`}
-            title={title}
-            isOpen={
-              open.includes(id) ||
-              hasError(names) ||
-              (hasMaximum && errors.maximum !== undefined) ||
-              (hasDates && errors.dates !== undefined)
-            }
-            onToggle={(isOpen) => onToggle(id, isOpen)}
-          >
-            {content}
-          </Fold>
-        ),
-      )}
+      {foldsOf(article?.record.dates.lastIssuedOn ?? null).map(({ id, title, texts: names, content }) => (
+        <Fold
+          key={id}
+          id={`article-${id}`}
+          title={title}
+          isOpen={open.includes(id) || hasError(names) || flawed[id] !== undefined}
+          onToggle={(isOpen) => onToggle(id, isOpen)}
+        >
+          {content}
+        </Fold>
+      ))}
       {article === null ? null : <p>{text.keepsValue}</p>}
     </>
   )

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { decisionsOf, settled } from './article-conflicts.ts'
 import { valuesOf } from './article-form.ts'
 import type { Price, Values } from './article-form.ts'
-import { newInput, patchOf } from './article-patch.ts'
+import { fieldAt, newInput, patchOf } from './article-patch.ts'
 
 const row = (list: string, price: string, figures: Partial<Price> = {}): Price => ({
   list,
@@ -29,6 +29,21 @@ const form = (change: (values: Values) => void): Values => {
   change(values)
   return values
 }
+
+it('finds the field of the form by the path of a problem in the input', () => {
+  const of = (path: string) => fieldAt(path, SEEN)
+  expect(['code', 'set.description', 'set.dimensions.weight', 'set.dimensions.piecesPerTray'].map(of)).toEqual([
+    'code',
+    'description',
+    'weight',
+    'piecesPerTray',
+  ])
+  expect(
+    ['identification.barcode', 'dimensions.volume', 'texts.note', 'media.photo', 'accounting.tone'].map((path) => of(`set.${path}`)),
+  ).toEqual(['barcode', 'volume', 'note', 'photo', 'tone'].map((name) => `texts.${name}`))
+  expect(['set.dates.endsOn', 'set.categories.GROUP_4'].map(of)).toEqual(['dates.endsOn', 'groups.GROUP_4'])
+  expect(['prices', 'set.flags', 'set.texts', 'set.media.unknown'].map(of)).toEqual([null, null, null, null])
+})
 
 it('sends a whole new article without its empty fields', () => {
   const { code, set, prices } = newInput({ ...SEEN, code: ' ROS ', dates: { ...SEEN.dates, startsOn: '2026-12-01' } })

@@ -1,4 +1,5 @@
-// The input of an article's save: the fields that differ from what was seen.
+// The input of an article's save: the fields that differ from what was seen, and the way back from a path of the input to its field.
+import type { FieldPath } from 'react-hook-form'
 import type { ArticlePatch, ArticlePriceChange, ArticlePriceChanges, CreateArticleInput } from '../generated/graphql.ts'
 import { AMOUNTS, numberOf, pick } from './article-form.ts'
 import type { Price, Values } from './article-form.ts'
@@ -17,6 +18,17 @@ function fieldsOf(values: Values): Sent {
 }
 
 export const FIGURES = ['weight', 'minimum', 'step', 'maximum', 'piecesPerTray'] as const
+
+const PARTS = ['texts', 'dates', 'groups'] as const
+
+/** The field that a path of the input names: 'texts.barcode' for 'set.identification.barcode'. Null if the form has none. */
+export function fieldAt(path: string, values: Values): FieldPath<Values> | null {
+  // The last part is enough: no two fields have the same name.
+  const name = path.split('.').at(-1)!
+  const part = PARTS.find((one) => name in values[one])
+  if (part) return `${part}.${name}` as FieldPath<Values>
+  return typeof values[name as keyof Values] === 'string' ? (name as FieldPath<Values>) : null
+}
 
 /** Nests fields by the parts of their contract paths. */
 function patchFrom(fields: Sent): ArticlePatch {

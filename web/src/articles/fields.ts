@@ -67,3 +67,19 @@ export const accounting: readonly TextName[] = [
   'location',
   'cataloguePage',
 ]
+
+const SECTIONS: Readonly<Record<string, readonly string[]>> = {
+  main: ['code', 'description', 'unitCode', 'vatCode'],
+  weights: ['weight', 'piecesPerTray', 'minimum', 'step'],
+  measures: ['maximum', ...measures],
+  codes,
+  texts: [...texts, 'GROUP_7'],
+  accounting,
+}
+
+/** The section of the form that a field is in. */
+export function sectionOf(path: string): string {
+  const [group = '', name = group] = path.split('.')
+  const section = Object.keys(SECTIONS).find((one) => SECTIONS[one]?.includes(name))
+  return section ?? { prices: 'rows', groups: 'categories' }[group] ?? group
+}

@@ -12,6 +12,9 @@ export type Refresh = () => Promise<unknown>
 /** Its name at the bakery, else the default one. */
 export const labelOf = ({ key, label }: Pick<Group, 'key' | 'label'>) => label ?? categoryText.defaultLabel(key)
 
+/** Groups 3 to 6 have a field in the form only where they have categories. */
+export const isShown = ({ key, categories }: Group) => key === 'GROUP_1' || key === 'GROUP_2' || categories.length > 0
+
 const categoriesOf = ({ categoryGroups, units, vatRates }: WarehouseListsQuery): Categories => ({
   groups: categoryGroups ?? [],
   units: (units ?? []).flatMap(({ code, name }) => (code === null ? [] : [{ code, name: name ?? code }])),

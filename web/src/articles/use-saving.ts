@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FieldPath, UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { errorMessage, referenceOf } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useRequestKey } from '../app/idempotency.ts'
@@ -7,7 +7,8 @@ import { useCreateArticleMutation, useUpdateArticleMutation } from '../generated
 import { decisionsOf, settled } from './article-conflicts.ts'
 import type { Decision } from './article-conflicts.ts'
 import type { Values } from './article-form.ts'
-import { newInput, patchOf } from './article-patch.ts'
+import { fieldAt, newInput, patchOf } from './article-patch.ts'
+import { isShown } from './use-categories.ts'
 import type { Categories } from './use-categories.ts'
 import { articleText as text } from './warehouse.text.ts'
 
@@ -38,10 +39,20 @@ export function useSaving({ form, loaded, savedCode, categories, onRefused, onSa
     show({ message: text.saveFailed(message), variant: 'danger', reference })
 
   const refuse = (message: string, problems: readonly Problem[]) => {
-    const errors = problems.map((problem) => ({ field: problem.path.replace('set.', ''), message: problem.message }))
-    for (const error of errors) form.setError(error.field as FieldPath<Values>, { message: error.message })
-    fail(message)
-    onRefused(errors.map(({ field }) => field))
+    const hidden = categories.groups.filter((group) => !isShown(group)).map(({ key }) => `groups.${key}`)
+    const marked: string[] = []
+    const texts = new Set([message])
+    for (const problem of problems) {
+      const field = fieldAt(problem.path, form.getValues())
+      // The alert names what no field can show.
+      if (!field || hidden.includes(field)) texts.add(problem.message)
+      else {
+        marked.push(field)
+        form.setError(field, { type: 'server', message: problem.message })
+      }
+    }
+    fail([...texts].join('; '))
+    if (marked.length > 0) onRefused(marked)
   }
 
   const send = async (values: Values, base: Values) => {

@@ -17,6 +17,7 @@ export function FormDateField<Values extends FieldValues>({ name, related = [], 
   return (
     <TypedDateField
       {...props}
+      name={name}
       error={fieldState.error?.message}
       value={dateOf(field.value)}
       onChange={(date, isUnreadable) => {

@@ -5,6 +5,8 @@ import { Field } from './Field.tsx'
 
 type Props = {
   label: string
+  /** Its name in a form. */
+  name?: string
   /** `yyyy-mm-dd`, '' for none. */
   value: string
   /** `isUnreadable`: the text is not a date (yet). */
@@ -17,7 +19,7 @@ type Props = {
 }
 
 /** A date, typed in any usual format or picked. Text that is not a date reports ''. */
-export function TypedDateField({ label, value, onChange, today, pickLabel, required = false, error }: Props) {
+export function TypedDateField({ label, name, value, onChange, today, pickLabel, required = false, error }: Props) {
   const [typed, setTyped] = useState(() => shownDate(value))
   const [shown, setShown] = useState(value)
   const [isLeft, setLeft] = useState(true)
@@ -48,6 +50,7 @@ export function TypedDateField({ label, value, onChange, today, pickLabel, requi
   return (
     <Field
       label={label}
+      name={name}
       isMarked={required}
       required={required}
       type="text"

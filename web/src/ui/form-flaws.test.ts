@@ -14,6 +14,11 @@ it('lists the fields with an error by their paths, in lists of fields too', () =
   expect(flawsOf({})).toEqual([])
 })
 
-it('tells a field called type from the type of an error', () => {
-  expect(flawsOf({ contacts: [{ type: error }] })).toEqual(['contacts.0.type'])
+it('tells fields called type or message from those of an error', () => {
+  expect(flawsOf({ contacts: [{ type: error, message: error }] })).toEqual(['contacts.0.type', 'contacts.0.message'])
+})
+
+it('lists the field of an error without a type, which has the element of the field', () => {
+  const destinations = [{ code: { message: 'Manca il codice.', ref: { type: 'text', name: 'destinations.0.code' } } }]
+  expect(flawsOf({ destinations })).toEqual(['destinations.0.code'])
 })

@@ -1,4 +1,5 @@
-const isError = (value: object) => 'type' in value && typeof value.type === 'string'
+// A field may be called 'message', but its entry is no text.
+const isError = (value: object) => 'message' in value && typeof value.message === 'string'
 
 /** The paths of the fields with an error: 'name', 'destinations.0.code'. */
 export function flawsOf(errors: object, path = ''): string[] {
