@@ -238,6 +238,28 @@ describe('a new customer', () => {
     expect(lettersTo('ferma@cliente.example')[0]!.readable).toContain('Pane-123!')
   })
 
+  it('takes no text while it is created, which would be lost, and gives the focus back', async () => {
+    const page = await openList()
+    await openNew(page)
+    const asked = watchOperations(page)
+    const name = field(page, 'Ragione sociale')
+    await name.fill('Bar Paziente')
+    const undo = await changeAnswer(page, 'CreateCustomer', () => refusing('UPSTREAM_REFUSED', 'Non ora'))
+    await page.keyboard.press('Enter')
+    await alertOf(page, 'danger', 'Errore durante la creazione del nuovo cliente').waitFor()
+    await expect.poll(() => hasFocus(name)).toBe(true)
+    undo()
+    const release = await holdAnswer(page, 'CreateCustomer')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => asked.filter(({ operationName }) => operationName === 'CreateCustomer').length).toBe(2)
+    await page.keyboard.type(' e altro')
+    expect(await name.inputValue()).toBe('Bar Paziente')
+    release()
+    await alertOf(page, 'success', 'Nuovo cliente creato con successo').waitFor()
+    await expect.poll(() => dialogOf(page).count()).toBe(0)
+    expect(await customerNamed('Bar Paziente')).toBeDefined()
+  })
+
   it('CUST-50 shows why it cannot be created, and keeps every character', async () => {
     const page = await openList()
     await openNew(page)

@@ -12,6 +12,7 @@ import { useErrorFocus } from '../ui/focus-first-error.ts'
 import { flawsOf } from '../ui/form-flaws.ts'
 import { FormFlaws } from '../ui/FormFlaws.tsx'
 import { FormSections } from '../ui/FormSections.tsx'
+import { useInert } from '../ui/use-inert.ts'
 import { ContactsSection } from './ContactsSection.tsx'
 import { CustomerSheet } from './CustomerSheet.tsx'
 import { DestinationsSection } from './DestinationsSection.tsx'
@@ -88,6 +89,8 @@ export function CustomerForm({ customer, kept, destinationCode, onChanged, onClo
   ]
   const guard = useCloseGuard(isDirty, text.leaveText, onClose)
   const formId = useId()
+  // A new customer closes the form; a save of an existing one goes on with what was typed meanwhile.
+  const element = useInert<HTMLFormElement>(isSubmitting && saved === null)
   const focus = useErrorFocus()
   const showFirstError = () => focus.firstError(document.getElementById(formId))
   const { record, conflicts, settle, decideLater } = useCustomerRecord(form, defaultValues)
@@ -120,7 +123,7 @@ export function CustomerForm({ customer, kept, destinationCode, onChanged, onClo
       }
     >
       <FormProvider {...form}>
-        <form id={formId} noValidate onSubmit={submit}>
+        <form ref={element} id={formId} noValidate onSubmit={submit}>
           {problem ? <ErrorPanel message={problem} /> : null}
           <Hint sx={{ mb: 3 }}>{text.requiredHint}</Hint>
           <MainSection />
