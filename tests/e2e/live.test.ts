@@ -200,6 +200,35 @@ it('shows at once that the list was printed on another device, and that this pri
   expect([...list.problems, ...wall.problems]).toEqual([])
 })
 
+it('stays in the middle of a list when a row comes above, and starts at the top for a new filter or order', async () => {
+  const { page } = await openLive('admin', '/destinazioni')
+  const frame = page.getByRole('group', { name: 'Lista Destinazioni' })
+  const scrolled = () => frame.evaluate(({ scrollTop }) => scrollTop)
+  await page.setViewportSize({ width: 1280, height: 640 })
+  await frame.locator('tbody tr').nth(3).waitFor()
+  const scroll = () => frame.evaluate((list) => list.scrollTo({ top: 400 }))
+  await scroll()
+  await expect.poll(scrolled).toBe(400)
+  // The first row that is in sight.
+  const seen = await frame.evaluate((list) => {
+    const top = list.querySelector('thead')!.getBoundingClientRect().bottom
+    const row = [...list.querySelectorAll('tbody tr[aria-rowindex]')].find((one) => one.getBoundingClientRect().top >= top)!
+    return { name: row.querySelector('th')!.textContent, top: row.getBoundingClientRect().top }
+  })
+  const access = { loginEmail: 'aaa@cliente.example', password: 'Pane-123!', isActive: true, isPrimary: true }
+  const first = { code: '0001', isNew: true, set: { ...access, name: 'Aaa in cima' } }
+  await staff.ask('CreateCustomer', { input: { set: { name: 'Aaa in cima' }, destinations: [first] } })
+  const row = frame.getByRole('row').filter({ has: page.getByRole('rowheader', { name: seen.name, exact: true }) })
+  await expect.poll(scrolled).toBeGreaterThan(420)
+  expect(Math.abs((await row.boundingBox())!.y - seen.top)).toBeLessThan(2)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect.poll(scrolled).toBe(0)
+  await scroll()
+  await expect.poll(scrolled).toBe(400)
+  await page.getByRole('textbox', { name: 'Filtra per Login' }).fill('e')
+  await expect.poll(scrolled).toBe(0)
+})
+
 it('follows the settings of the bakery', async () => {
   const { page } = await openLive('bar', '/home')
   const shown = page.getByText(/Ordini effettuabili entro le ore/).first()

@@ -58,7 +58,7 @@ const emptyTitle = (isFiltered: boolean, isPhone: boolean) => (isFiltered ? text
 /** /magazzino: every article of the bakery. */
 export function WarehousePage() {
   const [{ descrizione, codice, ordine, articolo, scheda, categorie }, change] = useAddress(ADDRESS)
-  const { typed, setTyped, wanted, isFiltered, isTooShort, rows, isLoading, error, run, reload } = useSearch(
+  const { typed, setTyped, wanted, answered, isFiltered, isTooShort, rows, isLoading, error, run, reload } = useSearch(
     { description: descrizione, code: codice },
     ({ description, code }) => change({ descrizione: description, codice: code }),
   )
@@ -109,6 +109,7 @@ export function WarehousePage() {
         <WarehouseTable
           rows={shown}
           filter={wanted}
+          answered={answered}
           onEdit={open}
           keys={keys}
           order={ordine || BY_CODE}

@@ -74,11 +74,27 @@ const columnsOf = ({ description, code }: Filter, onEdit: Props['onEdit']): Colu
   },
 ]
 
-export function WarehouseTable({ rows, filter, onEdit, keys, order, onOrder }: Props & TableOrder & { keys: ListKeys }) {
+type TableProps = Props &
+  TableOrder & {
+    keys: ListKeys
+    /** The search whose rows are shown: the last one while another is running. */
+    answered: Filter
+  }
+
+export function WarehouseTable({ rows, filter, answered, onEdit, keys, order, onOrder }: TableProps) {
   const columns = useMemo(() => columnsOf(filter, onEdit), [filter, onEdit])
   return (
     <Table>
-      <VirtualTable label={text.title} columns={columns} rows={rows} keyOf={keyOf} keys={keys} order={order} onOrder={onOrder} />
+      <VirtualTable
+        label={text.title}
+        columns={columns}
+        rows={rows}
+        keyOf={keyOf}
+        keys={keys}
+        filter={answered}
+        order={order}
+        onOrder={onOrder}
+      />
     </Table>
   )
 }

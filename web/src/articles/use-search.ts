@@ -25,6 +25,8 @@ export function useSearch({ description, code }: Filter, onWanted: (filter: Filt
   const { data, previousData, loading, error, refetch } = useArticlesQuery(
     tooShort ? skipToken : { variables: { filter: wanted }, fetchPolicy: 'network-only', notifyOnNetworkStatusChange: true },
   )
+  const [answered, setAnswered] = useState(wanted)
+  if (data && answered !== wanted) setAnswered(wanted)
   const reload = () => (tooShort ? undefined : void refetch().catch(() => undefined))
   const run = (filter: Filter) => {
     const next = trimmed(filter)
@@ -35,6 +37,8 @@ export function useSearch({ description, code }: Filter, onWanted: (filter: Filt
     typed,
     setTyped,
     wanted,
+    /** The search that `rows` answer. */
+    answered,
     isFiltered: wanted.description !== '' || wanted.code !== '',
     isTooShort: tooShort,
     /** The rows of the search, during a new one those of the last; undefined before the first answer and after a failure. */

@@ -165,6 +165,7 @@ export function DestinationsTable({
         rows={rows}
         keyOf={keyOf}
         keys={keys}
+        filter={filter}
         order={order}
         onOrder={onOrder}
         rowHeight={ROW_HEIGHT}

@@ -116,7 +116,9 @@ const columnsOf = (props: RowProps): Column<DeliveryNote>[] => [
   { name: text.columns.actions, width: '132px', cell: (note) => <DeliveryNoteActions note={note} {...props} /> },
 ]
 
-export const DeliveryNoteTable = ({ notes, keys, order, onOrder, ...rest }: Props & TableOrder & { keys: ListKeys }) => (
+type TableProps = Props & TableOrder & { keys: ListKeys; /** The period and the filters of the notes. */ filter: string }
+
+export const DeliveryNoteTable = ({ notes, keys, filter, order, onOrder, ...rest }: TableProps) => (
   <Table>
     <VirtualTable
       label={text.title}
@@ -124,6 +126,7 @@ export const DeliveryNoteTable = ({ notes, keys, order, onOrder, ...rest }: Prop
       rows={notes}
       keyOf={keyOf}
       keys={keys}
+      filter={filter}
       order={order}
       onOrder={onOrder}
       rowHeight={49}

@@ -162,6 +162,7 @@ export function DeliveryNotesPage() {
           onOpen={openNote}
           onAct={act}
           keys={keys}
+          filter={[period.from, period.to, stato, cerca].join(' ')}
           order={ordine || NEWEST}
           onOrder={(next) => change({ ordine: next === NEWEST ? '' : next })}
         />

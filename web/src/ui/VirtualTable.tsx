@@ -39,6 +39,8 @@ type TableProps<Row> = Props<Row> &
   Partial<TableOrder> & {
     columns: readonly Column<Row>[]
     keys?: ListKeys
+    /** What the rows were filtered by: those of another filter start at the top. */
+    filter?: unknown
     rowHeight?: number
     /** By default the list ends at the foot of the window. */
     maxHeight?: string
@@ -51,6 +53,7 @@ export function VirtualTable<Row>({
   keyOf,
   columns,
   keys,
+  filter,
   order,
   onOrder,
   rowHeight = ROW_HEIGHT,
@@ -80,11 +83,10 @@ export function VirtualTable<Row>({
   // The browser itself anchors the scroll position while rows above are measured. Adjusting it by script would stop a scroll
   // to the end, and apply to a new list the position of the old one.
   virtual.shouldAdjustScrollPositionOnItemSizeChange = () => false
-  // A new list starts at its top.
-  const firstKey = rows[0] && keyOf(rows[0])
+  // A new filter or order starts at the top. Rows that others add or remove do not move what is read.
   useLayoutEffect(() => {
     virtual.scrollToOffset(0)
-  }, [virtual, firstKey])
+  }, [virtual, filter, order])
   // The browser's own scroll to an end stops short when the rows on its way turn out taller than their estimate.
   const scrollTo = (index: number) => {
     if (index === 0) virtual.scrollToOffset(0)
