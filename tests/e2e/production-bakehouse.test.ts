@@ -5,7 +5,7 @@ import { axeFindings } from '../support/axe.ts'
 import { PHONE, launchBrowser, openPage } from '../support/browser.ts'
 import type { PortalClient } from '../support/portal-client.ts'
 import { emptied } from '../scenes/scene.ts'
-import { changeAnswer, logIn, refusing, type Answer } from '../support/portal-page.ts'
+import { changeAnswer, holdAnswer, logIn, refusing, watchOperations, type Answer } from '../support/portal-page.ts'
 import { CUSTOMER, startStack, type Stack } from '../support/stack.ts'
 
 const TABLET = { width: 1024, height: 768 }
@@ -247,6 +247,25 @@ describe('the bakehouse', () => {
     expect(await rows(page).first().getByRole('checkbox').isChecked()).toBe(true)
     await page.context().setOffline(false)
     await down.waitFor({ state: 'detached' })
+  })
+
+  it('does not take a request that began shortly before the minute for failed', async () => {
+    const page = await openBakehouse()
+    const asked = watchOperations(page)
+    const readings = () => asked.filter(({ operationName }) => operationName === 'Production').length
+    const release = await holdAnswer(page, 'Production')
+    await page.clock.fastForward(40_000)
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect.poll(readings).toBe(1)
+    await page.clock.fastForward(40_000)
+    expect(await page.getByText('Linea assente').count()).toBe(0)
+    const answered = page.waitForEvent('requestfinished', (request) => request.postData()?.includes('"Production"') ?? false)
+    release()
+    await answered
+    expect(await page.getByText('Linea assente').count()).toBe(0)
+    // The next minute reads again.
+    await afterAMinute(page)
+    await expect.poll(readings).toBe(2)
   })
 
   it("is not covered while the bakery's server does not answer, and notices a request that stays without an answer", async () => {

@@ -19,7 +19,7 @@ export type Reading = {
 }
 type Readings = Readonly<Record<string, Reading>>
 
-const EVERY_MINUTE = 60_000
+const A_MINUTE = 60_000
 const NONE: Readings = {}
 const UNREAD: Reading = { list: null, readAt: null, failedAt: null, isServer: false }
 
@@ -39,6 +39,12 @@ export function useReading(date: string): Reading {
     const ask = async () => {
       const own = (request = new AbortController())
       const askedAt = now().toISOString()
+      // On a line that swallows requests there is never an answer.
+      const deadline = setTimeout(() => {
+        own.abort()
+        request = null
+        askIfIdle()
+      }, A_MINUTE)
       try {
         const { data } = await client.query({
           query: ProductionDocument,
@@ -53,22 +59,19 @@ export function useReading(date: string): Reading {
         const isServer = errorCode(failure) !== undefined
         keep((before) => ({ ...before, failedAt: before.failedAt ?? askedAt, isServer }))
       } finally {
+        clearTimeout(deadline)
         if (request === own) request = null
       }
     }
-    const askAgain = () => {
-      if (document.visibilityState === 'hidden') return
-      // On a line that swallows requests the last one has no answer yet: it has failed.
-      request?.abort()
-      void ask()
-    }
+    // A request that is on its way has its own minute, whatever began it.
     const askIfIdle = () => {
-      if (request === null) askAgain()
+      if (request === null && !isOver && document.visibilityState !== 'hidden') void ask()
     }
     again.current = askIfIdle
     void ask()
-    const timer = setInterval(askAgain, EVERY_MINUTE)
-    window.addEventListener(PRODUCTION_CHANGED, askAgain)
+    const timer = setInterval(askIfIdle, A_MINUTE)
+    // It comes when nothing is being read.
+    window.addEventListener(PRODUCTION_CHANGED, askIfIdle)
     window.addEventListener('online', askIfIdle)
     window.addEventListener('offline', askIfIdle)
     document.addEventListener('visibilitychange', askIfIdle)
@@ -76,7 +79,7 @@ export function useReading(date: string): Reading {
       isOver = true
       request?.abort()
       clearInterval(timer)
-      window.removeEventListener(PRODUCTION_CHANGED, askAgain)
+      window.removeEventListener(PRODUCTION_CHANGED, askIfIdle)
       window.removeEventListener('online', askIfIdle)
       window.removeEventListener('offline', askIfIdle)
       document.removeEventListener('visibilitychange', askIfIdle)
