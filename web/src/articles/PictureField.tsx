@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useFeedback } from '../app/feedback.tsx'
 import { LoafMark } from '../ui/LoafMark.tsx'
@@ -33,20 +33,33 @@ const Frame = styled('div')(({ theme }) => ({
   '& img': { width: '100%', height: '100%', objectFit: 'cover', display: 'block' },
 }))
 
+/** Pictures have the name of their article in capitals. */
+const isSamePicture = (code: string, other: string) => code.toUpperCase() === other.toUpperCase()
+
 const address = (code: string, version: number) => `/img/${encodeURIComponent(code)}.JPG${version ? `?v=${version}` : ''}`
 
 /** The picture of the product; a chosen file is uploaded at once. */
 export function PictureField({ savedCode }: { savedCode: string | null }) {
-  const { setValue } = useFormContext<Values>()
+  const { getValues, setValue } = useFormContext<Values>()
   const [typedCode, description] = useWatch<Values, ['code', 'description']>({ name: ['code', 'description'] })
   const code = savedCode ?? typedCode.trim()
   const client = useApolloClient()
   const { show } = useFeedback()
   const input = useRef<HTMLInputElement>(null)
   const [isBusy, setBusy] = useState(false)
-  // A new article has no picture before the first upload; the version bypasses the browser's cache.
-  const [shown, setShown] = useState(savedCode === null ? null : address(savedCode, 0))
+  // The version bypasses the browser's cache.
+  const [uploaded, setUploaded] = useState<{ code: string; filename: string; version: number } | null>(null)
+  // That of a new article is stored by the code that was typed when it was uploaded.
+  const isLost = uploaded !== null && !isSamePicture(uploaded.code, code)
+  const shown = uploaded && !isLost ? address(code, uploaded.version) : savedCode && address(savedCode, 0)
   const [missing, setMissing] = useState<string | null>(null)
+
+  useEffect(() => {
+    if (!uploaded) return
+    const [before, after] = isLost ? [uploaded.filename, ''] : ['', uploaded.filename]
+    // Another name was typed by hand.
+    if (getValues('texts.photo') === before) setValue('texts.photo', after, { shouldDirty: true })
+  }, [uploaded, isLost, getValues, setValue])
 
   const choose = () => (code === '' ? show({ message: text.noCode, variant: 'warning' }) : input.current?.click())
 
@@ -59,7 +72,7 @@ export function PictureField({ savedCode }: { savedCode: string | null }) {
     setBusy(false)
     if ('problem' in outcome) return show({ message: outcome.problem, variant: 'danger', reference: outcome.reference })
     setValue('texts.photo', outcome.filename, { shouldDirty: true })
-    setShown(address(code, performance.now()))
+    setUploaded({ code, filename: outcome.filename, version: performance.now() })
     return show({ message: text.done })
   }
 
@@ -87,7 +100,7 @@ export function PictureField({ savedCode }: { savedCode: string | null }) {
       <Button variant="outlined" color="inherit" startIcon={<PhotoCameraOutlined />} disabled={isBusy} aria-busy={isBusy} onClick={choose}>
         {isBusy ? text.uploading : text.choose}
       </Button>
-      <p>{text.hint}</p>
+      <p role="status">{isLost ? text.codeChanged : text.hint}</p>
     </Layout>
   )
 }

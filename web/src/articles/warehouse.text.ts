@@ -128,6 +128,7 @@ export const imageText = {
   hint: 'JPG, PNG, WebP o GIF, fino a 5\u00a0MB.',
   alt: (description: string) => `Immagine di ${description || 'questo articolo'}`,
   noCode: 'Inserire prima il codice articolo',
+  codeChanged: "Il codice è cambiato: carica di nuovo l'immagine.",
   codeTaken: 'Codice articolo già esistente',
   notImage: 'Seleziona un file immagine valido',
   tooLarge: 'Il file deve essere inferiore a 5MB',
