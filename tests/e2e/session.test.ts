@@ -290,6 +290,32 @@ describe('an unavailable server', () => {
     expect(await page.getByText(CONNECTION_ERROR).count()).toBe(0)
   })
 
+  it('covers an open dialog, which neither the keyboard nor a screen reader reaches, and gives the focus back to it', async () => {
+    const page = await open()
+    await logIn(page, 'admin')
+    await page.getByRole('button', { name: 'Nuovo Cliente', exact: true }).click()
+    const city = page.getByRole('dialog').getByRole('textbox', { name: 'Città', exact: true }).first()
+    await city.fill('Modena')
+    const undo = await Promise.all(['Session', 'Reconnect'].map((name) => changeAnswer(page, name, refusedService)))
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    const screen = page.getByRole('alertdialog', { name: 'Errore di connessione' })
+    const reload = screen.getByRole('button', { name: 'Ricarica la pagina' })
+    await reload.waitFor()
+    const isIn = (selector: string) => page.evaluate((name) => document.activeElement?.closest(name) !== null, selector)
+    await expect.poll(() => isIn('[role=alertdialog]')).toBe(true)
+    for (let press = 0; press < 3; press += 1) {
+      await page.keyboard.press('Tab')
+      expect(await isIn('[role=dialog]')).toBe(false)
+    }
+    await page.keyboard.type('!')
+    expect(await city.inputValue()).toBe('Modena')
+    for (const one of undo) one()
+    await reload.click()
+    await screen.waitFor({ state: 'detached' })
+    await page.keyboard.type(' Est')
+    expect(await city.inputValue()).toBe('Modena Est')
+  })
+
   it('SESSION-39, ROUTES-17 has no deadline: after ten minutes without an answer the screen still shows Caricamento...', async () => {
     const page = await open()
     await page.clock.install()
