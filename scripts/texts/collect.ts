@@ -11,7 +11,7 @@ const PLACES: { name: string; files: string[] }[] = [
   { name: 'Rules shared by portal and gateway', files: ['rules/src/**/*.ts'] },
   { name: 'Gateway', files: ['gateway/src/**/*.ts'] },
   { name: 'Letters', files: ['bakery/src/mail/**/*.ts', 'bakery/src/customers/**/*.ts', 'bakery/src/session/**/*.ts'] },
-  { name: 'Papers', files: ['bakery/src/documents/**/*.ts', 'bakery/src/production/**/*.ts'] },
+  { name: 'Papers', files: ['bakery/src/documents/**/*.ts', 'bakery/src/production/**/*.ts', 'bakery/src/delivery/list-text.ts'] },
 ]
 const isSource = (file: string) => !/\.(test|stories)\.tsx?$|\/generated\/|\/test\/|\/demo\//.test(file)
 

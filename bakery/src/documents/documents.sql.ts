@@ -53,12 +53,12 @@ export async function searchDocuments(db: Db, { from, to, customer, state }: Sea
 
 /** The rows of each document. */
 export async function rowsOfDocuments(db: Db, ids: readonly number[]): Promise<Map<number, NoteRow[]>> {
-  const found: NoteRow[] = []
+  const found: NoteRow[][] = []
   for (let start = 0; start < ids.length; start += BATCH) {
     const batch = ids.slice(start, start + BATCH)
-    found.push(...(await db.selectFrom('document_rows').selectAll().where('document_id', 'in', batch).orderBy('position').execute()))
+    found.push(await db.selectFrom('document_rows').selectAll().where('document_id', 'in', batch).orderBy('position').execute())
   }
-  return Map.groupBy(found, ({ document_id }) => document_id)
+  return Map.groupBy(found.flat(), ({ document_id }) => document_id)
 }
 
 /** The existing delivery notes among these ids, sorted by delivery date and number. */

@@ -1,13 +1,16 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { MAX_ORDER_ROWS, MAX_PRINTED_NOTES } from '@panify/rules/limits'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { requireDestination } from '../customers/destinations.shared.ts'
 import type { Db } from '../db/open.ts'
+import { JSON_TYPE, listText } from '../delivery/list-text.ts'
 import { readPeriod } from '../delivery/period.ts'
 import { isoDate, quantity, read, requiredText } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
 import { invalid, notFound } from '../http/errors.ts'
 import { ifMatch } from '../http/etag.ts'
+import { leaving } from '../http/leaving.ts'
 import { fromTenThousandths, fromThousandths, optional } from '../http/wire.ts'
 import { amountOf } from '../price.ts'
 import { documentId, documentToWire } from './documents.routes.ts'
@@ -36,6 +39,9 @@ const MAX_DAYS_OF_ALL = 62
 /** Limit for the ids marked as invoiced: the gateway refuses larger answers. */
 const MAX_NAMED = 10_000
 
+/** Number of delivery notes in a part of a list. */
+const NOTES_AT_ONCE = 500
+
 const idParams = z.object({ id: z.string() })
 const issueSchema = z.object({ data: isoDate })
 const deliveryParams = z.object({ customer: z.string(), destination: z.string(), date: isoDate })
@@ -55,16 +61,15 @@ export function staffDocumentRoutes(app: FastifyInstance, deps: Deps): void {
     return { from: dal, to: al }
   }
 
-  app.get('/api/panify/documenti', async (request) => {
+  app.get('/api/panify/documenti', async (request, reply) => {
     const { dal, al, cliente, stato, righe } = read(searchSchema, request.query)
     const { from, to } = readPeriod({ from: dal, to: al, toField: 'al' })
     const isTooLong = cliente === undefined && from.until(to).days >= MAX_DAYS_OF_ALL
     if (isTooLong) throw invalid('al', `Al massimo ${MAX_DAYS_OF_ALL} giorni se non si indica un cliente`)
     const found = await searchDocuments(db, { from: dal, to: al, customer: cliente, state: stato })
-    if (righe === undefined) return { data: found.map(staffToWire) }
-    // Not in 'documents-staff'; announced as 'documents-rows'.
-    const rows = await rowsOfDocuments(db, found.map(({ id }) => id)) // prettier-ignore
-    return { data: found.map((document) => ({ ...staffToWire(document), righe: (rows.get(document.id) ?? []).map(rowToWire) })) }
+    // The rows are not in 'documents-staff'; announced as 'documents-rows'.
+    const parts = notesInParts(db, { found, withRows: righe !== undefined, signal: leaving(reply) })
+    return reply.type(JSON_TYPE).send(await listText(parts))
   })
 
   app.get('/api/panify/documenti/:id', async (request) => {
@@ -132,6 +137,23 @@ export function staffDocumentRoutes(app: FastifyInstance, deps: Deps): void {
     reply.header('etag', deliveryEtag(rows))
     return { success: true, message: 'Consegna variata', annullato: annulled, emesso: issued }
   })
+}
+
+interface Listed {
+  found: StaffDocument[]
+  withRows: boolean
+  /** What is left of the list is not read once it is aborted, because the caller has gone. */
+  signal: AbortSignal
+}
+
+/** Part by part, and other requests in between: a period may have a million rows. */
+async function* notesInParts(db: Db, { found, withRows, signal }: Listed) {
+  for (let start = 0; start < found.length && !signal.aborted; start += NOTES_AT_ONCE) {
+    const part = found.slice(start, start + NOTES_AT_ONCE)
+    const rows = withRows ? await rowsOfDocuments(db, part.map(({ id }) => id)) : null // prettier-ignore
+    yield part.map((note) => ({ ...staffToWire(note), ...(rows ? { righe: (rows.get(note.id) ?? []).map(rowToWire) } : {}) }))
+    await nextTurn()
+  }
 }
 
 async function customerName(db: Db, code: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Temporal } from 'temporal-polyfill'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { closeDate } from '../delivery/closing.ts'
@@ -60,6 +61,19 @@ onEachDatabase('delivery notes of staff', (make) => {
     const [, withRows] = await search(`${PERIOD}&righe=1`)
     expect(withRows).toEqual({ ...bar, righe: detail.body.data.righe })
     expect((await world.get('/api/panify/documenti/999')).status).toBe(404)
+  })
+
+  it('refuses a list with more rows than the gateway reads, and lists the same notes without them', async () => {
+    await close()
+    await issue()
+    const [{ id }] = await search()
+    await sql`
+      insert into document_rows (document_id, position, article, descriz, unita_m, quantity, iva)
+      with recursive numbers as (select 1001 as n union all select n + 1 from numbers where n < 151000)
+      select ${id}, n, 'ROS', 'Rosetta', 'pz', 1000, '4' from numbers`.execute(world.db)
+    const refused = { status: 422, body: { errors: { al: ['Troppe righe: scegli un periodo più breve'] } } }
+    expect(await world.get(`/api/panify/documenti?${PERIOD}&righe=1`)).toMatchObject(refused)
+    expect(await search()).toHaveLength(2)
   })
 
   it('marks a period as invoiced, for one customer or all, and then refuses to annul or vary', async () => {

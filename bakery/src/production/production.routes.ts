@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { Temporal } from 'temporal-polyfill'
 import { dateInRome } from '@panify/rules/rome'
+import { JSON_TYPE, listText } from '../delivery/list-text.ts'
 import { readPeriod } from '../delivery/period.ts'
 import { datesOf } from '../delivery/rule.ts'
 import { isoDate, read, requiredText, text } from '../http/body.ts'
 import type { Deps } from '../http/deps.ts'
-import { invalid } from '../http/errors.ts'
 import { leaving } from '../http/leaving.ts'
 import { fromThousandths } from '../http/wire.ts'
 import { traysOf } from './production.rules.ts'
@@ -16,8 +16,6 @@ const date = z.union([isoDate, z.literal('').transform(() => undefined), z.null(
 const filterText = text().default('')
 // One row per destination and article: a longer period would make the answer too large.
 const MOST_DAYS_OF_ORDERS = 31
-/** What the gateway reads of an answer. */
-const MOST_BYTES_OF_ORDERS = 8 * 1024 * 1024 - 100
 /** '0042/0001'. */
 const destination = requiredText(64)
   .pipe(z.string().regex(/^[^/]+\/.+$/, 'Cliente/destinazione'))
@@ -59,15 +57,8 @@ export function productionRoutes(app: FastifyInstance, { db, clock }: Deps): voi
   app.get('/api/panify/produzione/righe', async (request, reply) => {
     const { dal, al, destinazione } = read(ordersQuery, request.query)
     const period = readPeriod({ from: dal, to: al, toField: 'al', maxDays: MOST_DAYS_OF_ORDERS })
-    const written: string[] = []
-    let bytes = 0
-    for await (const orders of ordersOf(db, { ...period, signal: leaving(reply) }, destinazione)) {
-      const texts = orders.map((order) => JSON.stringify(orderToWire(order)))
-      bytes += texts.reduce((sum, text) => sum + Buffer.byteLength(text) + 1, 0)
-      if (bytes > MOST_BYTES_OF_ORDERS) throw invalid('al', 'Troppe righe: scegli un periodo più breve')
-      written.push(...texts)
-    }
-    return reply.type('application/json; charset=utf-8').send(`{"data":[${written.join(',')}]}`)
+    const orders = ordersOf(db, { ...period, signal: leaving(reply) }, destinazione)
+    return reply.type(JSON_TYPE).send(await listText(wireOf(orders)))
   })
 
   // Not in the plain contract; announced as 'usual-quantities'.
@@ -96,6 +87,10 @@ export function productionRoutes(app: FastifyInstance, { db, clock }: Deps): voi
       periodo: { data_inizio: period.from.toString(), data_fine: period.to.toString(), giorni_elaborati: datesOf(period).length },
     }
   })
+}
+
+async function* wireOf(orders: AsyncIterable<Order[]>) {
+  for await (const ofDate of orders) yield ofDate.map(orderToWire)
 }
 
 const orderToWire = (order: Order) => ({
