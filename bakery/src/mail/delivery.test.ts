@@ -2,7 +2,8 @@ import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { KEEPING } from '@panify/rules/keeping'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { timestamp } from '../clock.ts'
 import { onEachDatabase } from '../test/databases.ts'
 import { answerWith, startMailServer, type MailServer } from '../test/smtp.ts'
 import { openWorld, type World } from '../test/world.ts'
@@ -142,6 +143,31 @@ onEachDatabase('delivery of mails', (make) => {
     expect(server?.received.flatMap(({ recipients }) => recipients).toSorted()).toEqual(
       Array.from({ length: 12 }, (_, number) => `n${number}@demo.example`).toSorted(),
     )
+  })
+
+  const acceptAndThenFail = (times: number): Carrier => ({
+    carry: async () => {
+      const update = vi.spyOn(world.db, 'updateTable')
+      onTestFinished(() => update.mockRestore())
+      for (let time = 0; time < times; time += 1) update.mockImplementationOnce(() => expect.fail('database is locked'))
+    },
+  })
+
+  it('stores a sent letter as sent although the database is locked for a moment', async () => {
+    await accept()
+    await deliver(acceptAndThenFail(3))
+    expect(await outbox()).toMatchObject([{ state: 'sent', body: null, attempts: 1, last_error: null }])
+  })
+
+  it('does not send a letter again that could not be stored as sent for long', async () => {
+    await useServer()
+    await accept()
+    await expect(deliver(acceptAndThenFail(4))).rejects.toThrow('database is locked')
+    const acceptedAt = world.clock.now()
+    world.clock.advance({ minutes: 10 })
+    expect(await deliver()).toBe(1)
+    expect(server?.received).toEqual([])
+    expect(await outbox()).toMatchObject([{ state: 'sent', body: null, sent_at: timestamp(acceptedAt) }])
   })
 
   it('sends a letter whose program died between claim and sending', async () => {

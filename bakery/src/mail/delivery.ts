@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { traced } from '@panify/telemetry/tracing'
+import type { Temporal } from 'temporal-polyfill'
 import { timestamp } from '../clock.ts'
 import type { Row } from '../db/tables.ts'
 import { isFinalRefusal, type Carrier } from './carrier.ts'
@@ -10,6 +12,10 @@ import { createSeal } from './seal.ts'
 const CLAIM_MINUTES = 10
 const FIRST_PAUSE_SECONDS = 30
 const LONGEST_PAUSE_SECONDS = 1800
+
+/** The database may be locked or full when the mail server has just accepted a letter. */
+const TRIES_TO_SETTLE = 4
+const PAUSE_TO_SETTLE_MS = 250
 
 /** Number of letters sent per poll. */
 const AT_ONCE = 5
@@ -73,27 +79,51 @@ async function claim({ database, clock }: MailDeps, { id, attempts }: Mail): Pro
 
 /** Returns the letter's new state. */
 async function deliver(deps: MailDeps, carrier: Carrier, mail: Mail): Promise<State> {
-  const now = deps.clock.now()
-  if (mail.expires_at <= timestamp(now)) return settle(deps, mail, { state: 'failed', last_error: mail.last_error ?? 'expired' })
-  try {
-    const { text, html } = openBody(deps, mail)
-    const from = await senderOf(deps)
-    await carrier.carry(mail.id, mail.kind, {
-      from,
-      to: { name: '', address: mail.recipient },
-      ...(mail.reply_to ? { replyTo: { name: '', address: mail.reply_to } } : {}),
-      subject: mail.subject,
-      text,
-      html,
-      // The same at every attempt, so that the recipient's mail server can detect a duplicate.
-      messageId: `<${mail.message_id}@${from.address.split('@').at(-1)}>`,
-      date: new Date(now.epochMilliseconds),
-      headers: { 'Auto-Submitted': 'auto-generated' },
-    })
-    return await settle(deps, mail, { state: 'sent', sent_at: timestamp(deps.clock.now()), last_error: null })
-  } catch (error) {
-    return postpone(deps, mail, error)
+  if (!accepted.has(mail.message_id)) {
+    const now = deps.clock.now()
+    if (mail.expires_at <= timestamp(now)) return settle(deps, mail, { state: 'failed', last_error: mail.last_error ?? 'expired' })
+    try {
+      await send(deps, carrier, mail, now)
+    } catch (error) {
+      return postpone(deps, mail, error)
+    }
+    accepted.set(mail.message_id, timestamp(deps.clock.now()))
   }
+  return settleAccepted(deps, mail)
+}
+
+/** When the mail server accepted letters that are not stored as sent yet, by their message id. They must not be sent again. */
+const accepted = new Map<string, string>()
+
+/** Where every try fails, the letter is stored as sent after its claim has expired, unless the program has ended by then. */
+async function settleAccepted(deps: MailDeps, mail: Mail): Promise<State> {
+  for (let triesLeft = TRIES_TO_SETTLE - 1; ; triesLeft -= 1) {
+    try {
+      const state = await settle(deps, mail, { state: 'sent', sent_at: accepted.get(mail.message_id) ?? null, last_error: null })
+      accepted.delete(mail.message_id)
+      return state
+    } catch (error) {
+      if (triesLeft === 0) throw error
+    }
+    await wait(PAUSE_TO_SETTLE_MS)
+  }
+}
+
+async function send(deps: MailDeps, carrier: Carrier, mail: Mail, now: Temporal.Instant): Promise<void> {
+  const { text, html } = openBody(deps, mail)
+  const from = await senderOf(deps)
+  await carrier.carry(mail.id, mail.kind, {
+    from,
+    to: { name: '', address: mail.recipient },
+    ...(mail.reply_to ? { replyTo: { name: '', address: mail.reply_to } } : {}),
+    subject: mail.subject,
+    text,
+    html,
+    // The same at every attempt, so that the recipient's mail server can detect a duplicate.
+    messageId: `<${mail.message_id}@${from.address.split('@').at(-1)}>`,
+    date: new Date(now.epochMilliseconds),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  })
 }
 
 function openBody({ config }: MailDeps, { body }: Mail): { text: string; html: string } {
