@@ -207,7 +207,8 @@ onEachDatabase('delivery of mails', (make) => {
     world.clock.advance({ hours: 24 * 29 })
     await accept('recente')
     await deliver()
-    await world.db.updateTable('mail_outbox').set({ state: 'waiting' }).where('kind', '=', 'registration').execute()
+    const expires_at = timestamp(world.clock.now().add({ hours: 48 }))
+    await world.db.updateTable('mail_outbox').set({ state: 'waiting', expires_at }).where('kind', '=', 'registration').execute()
     const recipients = async () => (await outbox()).map(({ recipient }) => recipient.split('@')[0])
     const all = await recipients()
     expect(all).toHaveLength(3)
@@ -225,6 +226,39 @@ onEachDatabase('delivery of mails', (make) => {
     await (await startMail(world.deps, { error: (error: unknown) => expect.fail(String(error)) } as never)).stop()
     expect(await recipients()).toEqual(['recente'])
     expect(await world.db.selectFrom('registration_requests').selectAll().execute()).toMatchObject([{ mail_id: null }])
+  })
+
+  it('gives up expired letters without SMTP_URL, erases their bodies, and leaves one that is being sent', async () => {
+    await accept('mentre')
+    const release = Promise.withResolvers<void>()
+    const claimed = Promise.withResolvers<void>()
+    world.clock.advance({ hours: 23, minutes: 55 })
+    const sending = deliver({
+      carry() {
+        claimed.resolve()
+        return release.promise
+      },
+    })
+    await claimed.promise
+    world.clock.advance({ minutes: 6 })
+    await accept('scaduta')
+    await world.db
+      .updateTable('mail_outbox')
+      .set({ expires_at: timestamp(world.clock.now()) })
+      .where('recipient', 'like', 'scaduta%')
+      .execute()
+    await accept('valida')
+    world.deps.config.keeping = { ...KEEPING, outboxDays: 0 }
+    world.deps.config.smtpUrl = null
+    await (await startMail(world.deps, { warn: () => {}, error: (error: unknown) => expect.fail(String(error)) } as never)).stop()
+    expect(await outbox()).toMatchObject([
+      { state: 'sending', body: expect.any(String) },
+      { state: 'failed', body: null, next_attempt_at: null, last_error: 'expired' },
+      { state: 'waiting', body: expect.any(String) },
+    ])
+    release.resolve()
+    await sending
+    expect(await outbox()).toMatchObject([{ state: 'sent' }, { state: 'failed' }, { state: 'waiting' }])
   })
 
   it("writes the demo's letters into a folder", async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { timestamp } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Tx } from '../db/open.ts'
@@ -80,8 +81,21 @@ export async function acceptLetter(tx: Tx, { config, clock, database }: MailDeps
   return id
 }
 
-/** Deletes letters that were sent or given up long ago. Their bodies were erased then. */
+/**
+ * Gives up letters that have expired, also while nothing is sent because SMTP_URL was removed, and deletes letters that were sent or
+ * given up long ago. A body is erased when its letter is sent or given up.
+ */
 export async function purgeOutbox({ config, clock, database }: MailDeps): Promise<void> {
+  const now = timestamp(clock.now())
+  await database.kysely
+    .updateTable('mail_outbox')
+    .set({ state: 'failed', body: null, next_attempt_at: null, last_error: sql`coalesce(last_error, 'expired')` })
+    .where('expires_at', '<=', now)
+    // A claim that has not expired may be of a letter that is being sent.
+    .where((match) =>
+      match.or([match('state', '=', 'waiting'), match.and([match('state', '=', 'sending'), match('next_attempt_at', '<=', now)])]),
+    )
+    .execute()
   const { outboxDays } = config.keeping
   if (outboxDays === 0) return
   const before = timestamp(clock.now().subtract({ hours: 24 * outboxDays }))
