@@ -1,6 +1,7 @@
 import type { Db } from '../db/open.ts'
 import type { Row } from '../db/tables.ts'
 import type { DeliveryNote, NoteRow, Parties } from './delivery-note.ts'
+import type { Logo } from './pdf/sheet.ts'
 
 type State = Row<'documents'>['state']
 
@@ -82,9 +83,10 @@ function compare(left: readonly (string | number)[], right: readonly (string | n
   return left[index]! < right[index]! ? -1 : 1
 }
 
-export async function logosOf(db: Db, notes: DeliveryNote[]): Promise<Map<string, string>> {
+/** By their hashes, one object for each. */
+export async function logosOf(db: Db, notes: DeliveryNote[]): Promise<Map<string, Logo>> {
   const hashes = [...new Set(notes.flatMap(({ parties }) => parties.logo ?? []))]
   if (hashes.length === 0) return new Map()
   const rows = await db.selectFrom('document_logos').selectAll().where('hash', 'in', hashes).execute()
-  return new Map(rows.map(({ hash, data }) => [hash, data]))
+  return new Map(rows.map(({ hash, data }) => [hash, { dataUrl: data }]))
 }

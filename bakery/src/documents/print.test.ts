@@ -1,10 +1,15 @@
+import { randomBytes } from 'node:crypto'
+import { serialize } from 'node:v8'
+import sharp from 'sharp'
 import { Temporal } from 'temporal-polyfill'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { closeDate } from '../delivery/closing.ts'
 import { onEachDatabase } from '../test/databases.ts'
 import { pdfPages } from '../test/pdf.ts'
 import { openWorld, type World } from '../test/world.ts'
+import { LOGO } from '../settings/settings.shared.ts'
 import { issueDocuments } from './issue.sql.ts'
+import { printableOf } from './print.ts'
 import { markInvoiced } from './state.sql.ts'
 
 const THURSDAY = '2026-11-19'
@@ -122,6 +127,24 @@ onEachDatabase('printed documents', (make) => {
     await markInvoiced(world.deps, { from: THURSDAY, to: THURSDAY })
     const after = await print(`/api/documenti/stampa/evaso/${id}`)
     expect(after.equals(before)).toBe(true)
+  })
+
+  it('shows the logo of the company on each sheet, and passes it on once for all of them', async () => {
+    const noise = sharp(randomBytes(100 * 100 * 3), { raw: { width: 100, height: 100, channels: 3 } })
+    const logo = `data:image/png;base64,${(await noise.png().toBuffer()).toString('base64')}`
+    await world.db.insertInto('settings').values({ key: LOGO, value: logo }).execute()
+    await closeAndIssue()
+    const ids = (await documents()).map(({ id }) => id)
+    const bytesOf = async (...copies: ('mittente' | 'destinatario')[]) => {
+      const { drawing } = (await printableOf(world.deps, { kind: 'notes', ids, copies }))!
+      expect(drawing.sheets.map((sheet) => sheet.logo)).toEqual(drawing.sheets.map(() => ({ dataUrl: logo })))
+      return serialize(drawing).length
+    }
+    const once = await bytesOf('mittente')
+    expect(once).toBeGreaterThan(logo.length)
+    expect((await bytesOf('mittente', 'destinatario')) - once).toBeLessThan(10_000)
+    const [id] = ids
+    expect((await print(`/api/documenti/stampa/${id}`)).includes('/Subtype /Image')).toBe(true)
   })
 
   it('REST-44 serves a print for an hour under an unguessable name', async () => {

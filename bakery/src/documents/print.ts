@@ -53,7 +53,8 @@ async function preview({ database, clock }: { database: Database; clock: Clock }
     const parties = (await partiesOf(tx, [key])).get(keyText(key))!
     const rows = await effectiveRows(tx, period, key)
     const state = (await dayStates(tx, period, key)).get(date) ?? 'standing'
-    return { ...parties, logo: (await readSetting(tx, LOGO)) || null, date, weekday: WEEKDAYS[weekdayOf(day)], state, rows }
+    const dataUrl = await readSetting(tx, LOGO)
+    return { ...parties, logo: dataUrl ? { dataUrl } : null, date, weekday: WEEKDAYS[weekdayOf(day)], state, rows }
   })
   const createdAt = new Date(clock.now().epochMilliseconds)
   const drawing = { title: `Anteprima ordine ${date}`, createdAt, sheets: [previewSheet(content)] }

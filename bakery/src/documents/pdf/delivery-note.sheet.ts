@@ -1,14 +1,14 @@
 import { amountOf } from '../../price.ts'
 import type { DeliveryNote, NoteRow, Party } from '../delivery-note.ts'
 import { dateText, moneyText, percentText, priceText, quantityText, rateText, vatTotals } from './figures.ts'
-import type { Column, Sheet } from './sheet.ts'
+import type { Column, Logo, Sheet } from './sheet.ts'
 
 export type Copy = 'mittente' | 'destinatario'
 
 export const deliveryNoteNumber = ({ document }: DeliveryNote) => `${document.number}/${document.year}`
 
 /** The content that the law (D.P.R. 472/96, art. 1 c. 3) and the trade require. */
-export function deliveryNoteSheet(note: DeliveryNote, logo: string | null, copy: Copy): Sheet {
+export function deliveryNoteSheet(note: DeliveryNote, logo: Logo | null, copy: Copy): Sheet {
   const { document, parties, rows } = note
   const { seller, buyer, place, transport } = parties
   const columns = COLUMNS.filter(({ isShown }) => isShown?.(rows) ?? true)

@@ -32,7 +32,7 @@ export function drawShortHead(paper: Paper, sheet: Sheet): number {
 
 function drawSeller(paper: Paper, { seller, logo }: Sheet, top: number): number {
   const textLeft = logo ? LEFT + LOGO.width + 14 : LEFT
-  if (logo) paper.image(logo, LEFT, top, { fit: [LOGO.width, LOGO.height], valign: 'center' })
+  if (logo) paper.image(logo.dataUrl, LEFT, top, { fit: [LOGO.width, LOGO.height], valign: 'center' })
   const width = LEFT + WIDTH * 0.56 - textLeft
   let y = top + block(paper, seller.name, textLeft, top, width, { font: 'heavy', size: 13 }) + 2
   for (const text of seller.lines) {

@@ -3,7 +3,7 @@ import type { NamedRow } from '../../delivery/effective.ts'
 import type { DayState } from '../../delivery/rule.ts'
 import { addressLines, sellerLines } from './delivery-note.sheet.ts'
 import { dateText, quantityText } from './figures.ts'
-import type { Column, Sheet } from './sheet.ts'
+import type { Column, Logo, Sheet } from './sheet.ts'
 
 export interface Preview {
   date: string
@@ -12,7 +12,7 @@ export interface Preview {
   seller: Party
   buyer: Party
   place: Party
-  logo: string | null
+  logo: Logo | null
   rows: NamedRow[]
 }
 

@@ -1,3 +1,8 @@
+/** A picture that many sheets share. It is an object, because a text would be copied for each sheet on the way to the thread that draws. */
+export interface Logo {
+  dataUrl: string
+}
+
 /** The content of a document, independent of its layout. */
 export interface Sheet {
   /** 'DOCUMENTO DI TRASPORTO' */
@@ -9,8 +14,7 @@ export interface Sheet {
   /** Dates beside the title: label and value. */
   dates: [string, string][]
   seller: { name: string; lines: string[] }
-  /** Data URL. */
-  logo: string | null
+  logo: Logo | null
   cards: { label: string; name: string; lines: string[] }[]
   /** Label and value in a band above the rows. */
   band: [string, string][]
