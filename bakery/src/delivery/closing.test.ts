@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { writeSettings } from '../settings/settings.shared.ts'
 import { onEachDatabase } from '../test/databases.ts'
+import { turnsDuring } from '../test/turns.ts'
 import { openWorld, type World } from '../test/world.ts'
 import { closeDate, closeWhatIsDue } from './closing.ts'
 import { startClosing } from './closing.job.ts'
@@ -34,6 +35,12 @@ onEachDatabase('closing', (make) => {
     world.clock.advance({ seconds: 20 })
     expect(await closeWhatIsDue(world.deps)).toBe(1)
     expect(await closed()).toEqual([THURSDAY])
+  })
+
+  it('answers others between the dates that were missed', async () => {
+    world.clock.set('2026-11-22 20:01')
+    expect(await turnsDuring(() => closeWhatIsDue(world.deps))).toBeGreaterThan(3)
+    expect(await closed()).toHaveLength(5)
   })
 
   it('OPEN-65 keeps the deliveries of a closed date, whatever changes later', async () => {

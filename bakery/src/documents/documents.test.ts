@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { closeDate } from '../delivery/closing.ts'
 import { onEachDatabase } from '../test/databases.ts'
 import { openWorld, type World } from '../test/world.ts'
+import { turnsDuring } from '../test/turns.ts'
 import { startIssuing } from './documents.job.ts'
 import { issueDocuments, issueDue } from './issue.sql.ts'
 import { markInvoiced } from './state.sql.ts'
@@ -108,6 +109,37 @@ onEachDatabase('documents', (make) => {
     expect(await closeAndIssue()).toBe(1)
     expect(await issue(THURSDAY)).toBe(0)
     expect(await documents()).toMatchObject([{ ...BAR, number: 1, year: 2026, state: 'emesso' }])
+  })
+
+  it('answers others while it issues the notes of a large bakery, which have their numbers in the order of the destinations', async () => {
+    const codes = Array.from({ length: 1200 }, (_, index) => String(9999 - index))
+    const closed = { date: THURSDAY, customer: '0002', source: 'standing' as const, unita_m: 'pz', iva: '4', prezzo: 4000, sc1: 1000 }
+    const rows = ['PANE', 'ROS'].map((article, index) => ({ ...closed, article, descriz: index ? 'Arabo' : 'Zoccolo', quantity: 1000 }))
+    for (let start = 0; start < codes.length; start += 600) {
+      const some = codes.slice(start, start + 600)
+      await world.db.insertInto('destinations').values(some.map((code) => ({ customer: '0002', code, nomede: code }))).execute() // prettier-ignore
+      await world.db.insertInto('delivery_snapshot').values(some.flatMap((destination) => rows.map((row) => ({ ...row, destination })))).execute() // prettier-ignore
+    }
+    await world.db.insertInto('closed_dates').values({ date: THURSDAY, closed_at: THURSDAY }).execute()
+    expect(await turnsDuring(() => issue(THURSDAY))).toBeGreaterThan(2)
+    const notes = await documents()
+    expect(notes.toSorted((one, other) => one.number - other.number).map(({ destination }) => destination)).toEqual(codes.toReversed())
+    expect(notes.map(({ number }) => number).toSorted((one, other) => one - other)).toEqual(codes.map((_, index) => index + 1))
+    const stored = await world.db.selectFrom('document_rows').selectAll().orderBy('document_id').orderBy('position').execute()
+    const fields = { unita_m: 'pz', quantity: 1000, prezzo: 4000, sc1: 1000, sc2: 0, sc3: 0, iva: '4', iva_rate: null, lotto: 'L261119' }
+    expect(stored).toEqual(
+      notes.flatMap(({ id }) => [
+        { document_id: id, position: 1, article: 'ROS', descriz: 'Arabo', ...fields },
+        { document_id: id, position: 2, article: 'PANE', descriz: 'Zoccolo', ...fields },
+      ]),
+    )
+  })
+
+  it('answers others between the dates whose notes were missed', async () => {
+    for (const date of [WEDNESDAY, THURSDAY, '2026-11-20', '2026-11-21']) {
+      await world.db.insertInto('closed_dates').values({ date, closed_at: date }).execute()
+    }
+    expect(await turnsDuring(() => issueDue(world.deps))).toBeGreaterThan(2)
   })
 
   it('OPEN-64 issues missed closed dates by itself, oldest first, and nothing while the company has no name', async () => {

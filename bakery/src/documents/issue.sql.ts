@@ -1,10 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { traced } from '@panify/telemetry/tracing'
 import { sql } from 'kysely'
 import { timestamp, type Clock } from '../clock.ts'
 import type { DestinationKey } from '../customers/destinations.shared.ts'
 import type { Tx } from '../db/open.ts'
 import { readSetting } from '../settings/settings.shared.ts'
-import type { NewRow, Row } from '../db/tables.ts'
+import type { Row } from '../db/tables.ts'
 import { isClosed } from '../delivery/closing.ts'
 import type { Deps } from '../http/deps.ts'
 import { changing } from '../events/events.shared.ts'
@@ -16,10 +17,10 @@ import { keepLogo, keyText, partiesOf } from './parties.sql.ts'
 
 export type DocumentDeps = Pick<Deps, 'database' | 'clock'>
 
-type SnapshotRow = Row<'delivery_snapshot'> & { peso_lo: number | null }
+type WeighedRow = DestinationKey & Pick<Row<'delivery_snapshot'>, 'unita_m' | 'quantity'> & { peso_lo: number | null }
 
-/** SQLite takes 32766 values in one statement. */
-const BATCH = 1000
+/** Number of notes that are stored at once. Others are answered in between: on SQLite a transaction does not wait for anything by itself. */
+const NOTES_AT_ONCE = 500
 
 /**
  * Issues one delivery note per destination with something due on a closed date, once per date. Returns how many were
@@ -52,13 +53,16 @@ export async function issueDue(deps: DocumentDeps): Promise<number> {
     .execute()
   if (dates.length === 0 || (await readSetting(db, 'NOMEDIT')) === '') return 0
   let issued = 0
-  for (const { date } of dates) issued += await traced('issue delivery notes', { 'panify.date': date }, () => issueDocuments(deps, date))
+  for (const { date } of dates) {
+    issued += await traced('issue delivery notes', { 'panify.date': date }, () => issueDocuments(deps, date))
+    await nextTurn()
+  }
   return issued
 }
 
 /** Numbers and stores the delivery notes of a date, or of some of its destinations. The caller must have the numbering lock. */
 export async function issueDeliveryNotes(tx: Tx, clock: Clock, date: string, only?: Only): Promise<AnnouncedNote[]> {
-  const rows = await snapshotRows(tx, date, only)
+  const rows = await weighedRows(tx, date, only)
   const byDestination = Map.groupBy(rows, keyText)
   if (byDestination.size === 0) return []
   const parties = await partiesOf(tx, rows)
@@ -67,39 +71,44 @@ export async function issueDeliveryNotes(tx: Tx, clock: Clock, date: string, onl
   const document_date = await documentDate(tx, clock, { year, deliveryDate: date })
   let number = await takeNumbers(tx, year, byDestination.size)
   const issued_at = timestamp(clock.now())
-  const documents = [...byDestination].map(([key, [first]]) => ({
+  const documentOf = ([key, rowsOfNote]: [string, WeighedRow[]]) => ({
     year,
     number: number++,
     causale: CAUSALE,
-    customer: first!.customer,
-    destination: first!.destination,
+    customer: rowsOfNote[0]!.customer,
+    destination: rowsOfNote[0]!.destination,
     data_cons: date,
     document_date,
     issued_at,
     state: 'emesso' as const,
     state_at: issued_at,
-    parties: JSON.stringify({ ...parties.get(key)!, logo, transport: { weight: weightOf(byDestination.get(key)!) } } satisfies Parties),
-  }))
-  const stored = await insertInBatches(documents, (batch) =>
-    tx.insertInto('documents').values(batch).returning(['id', 'customer', 'destination', 'number', 'year', 'data_cons']).execute(),
-  )
-  const noteRows = stored.flatMap((document) => rowsOfDeliveryNote(document.id, byDestination.get(keyText(document))!))
-  await insertInBatches(noteRows, (batch) => tx.insertInto('document_rows').values(batch).returning('document_id').execute())
+    parties: JSON.stringify({ ...parties.get(key)!, logo, transport: { weight: weightOf(rowsOfNote) } } satisfies Parties),
+  })
+  const notes = [...byDestination]
+  const stored: AnnouncedNote[] = []
+  for (let start = 0; start < notes.length; start += NOTES_AT_ONCE) {
+    const documents = notes.slice(start, start + NOTES_AT_ONCE).map(documentOf)
+    const returned = ['id', 'customer', 'destination', 'number', 'year', 'data_cons'] as const
+    const batch = await tx.insertInto('documents').values(documents).returning(returned).execute()
+    await storeRows(tx, batch, lotOf(date))
+    stored.push(...batch)
+    await nextTurn()
+  }
   return stored
 }
 
 type Only = DestinationKey | { customers: readonly string[] }
 
-async function snapshotRows(tx: Tx, date: string, only?: Only): Promise<SnapshotRow[]> {
+/** The delivered rows of each destination, in the order of the numbers. */
+async function weighedRows(tx: Tx, date: string, only?: Only): Promise<WeighedRow[]> {
   let query = tx
     .selectFrom('delivery_snapshot as s')
     .leftJoin('articles as a', 'a.code', 's.article')
-    .selectAll('s')
-    .select('a.peso_lo')
+    .select(['s.customer', 's.destination', 's.unita_m', 's.quantity', 'a.peso_lo'])
     .where('s.date', '=', date)
   if (only && 'customers' in only) query = query.where('s.customer', 'in', only.customers)
   else if (only) query = query.where('s.customer', '=', only.customer).where('s.destination', '=', only.destination)
-  return query.orderBy('s.customer').orderBy('s.destination').orderBy('s.descriz').orderBy('s.article').execute()
+  return query.orderBy('s.customer').orderBy('s.destination').execute()
 }
 
 /** Reserves consecutive numbers and returns the first. A rollback releases them. */
@@ -113,26 +122,13 @@ export async function takeNumbers(tx: Tx, year: number, count: number): Promise<
   return value - count + 1
 }
 
-function rowsOfDeliveryNote(document_id: number, rows: SnapshotRow[]): NewRow<'document_rows'>[] {
-  return rows.map(({ article, descriz, unita_m, quantity, prezzo, sc1, sc2, sc3, iva, iva_rate, date }, index) => ({
-    document_id,
-    position: index + 1,
-    article,
-    descriz,
-    unita_m,
-    quantity,
-    prezzo,
-    sc1,
-    sc2,
-    sc3,
-    iva,
-    iva_rate,
-    lotto: lotOf(date),
-  }))
-}
-
-async function insertInBatches<In, Out>(rows: In[], insert: (batch: In[]) => Promise<Out[]>): Promise<Out[]> {
-  const stored: Out[] = []
-  for (let start = 0; start < rows.length; start += BATCH) stored.push(...(await insert(rows.slice(start, start + BATCH))))
-  return stored
+async function storeRows(tx: Tx, notes: readonly AnnouncedNote[], lot: string): Promise<void> {
+  await sql`
+    insert into document_rows
+      (document_id, position, article, descriz, unita_m, quantity, prezzo, sc1, sc2, sc3, iva, iva_rate, lotto)
+    select d.id, row_number() over (partition by d.id order by s.descriz, s.article), s.article, s.descriz, s.unita_m, s.quantity,
+      s.prezzo, s.sc1, s.sc2, s.sc3, s.iva, s.iva_rate, cast(${lot} as text)
+    from documents d
+      join delivery_snapshot s on s.date = d.data_cons and s.customer = d.customer and s.destination = d.destination
+    where d.id in (${sql.join(notes.map(({ id }) => id))})`.execute(tx)
 }
