@@ -164,6 +164,8 @@ export async function unknownCodes(db: Db | Tx, { iva, unita_m }: ArticleBody['c
   ]
 }
 
+export const articleCodes = async (db: Db) => (await db.selectFrom('articles').select('code').execute()).map(({ code }) => code)
+
 /** Refused while any order contains the article. Delivery notes have a copy of its data. */
 export async function deleteArticle({ database, clock }: ArticleDeps, code: string): Promise<void> {
   try {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync, renameSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
@@ -16,9 +17,28 @@ export function imageFile(dataDir: string, code: string): string {
   return fileNamed(dataDir, code, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 }
 
-/** Earlier versions wrote each of ! ' ( ) * ~ as %2E. */
-export function formerImageFile(dataDir: string, code: string): string {
-  return fileNamed(dataDir, code, () => '%2E')
+/** Earlier versions wrote each of ! ' ( ) * ~ as %2E, so that several articles shared a file. */
+const formerImageFile = (dataDir: string, code: string): string => fileNamed(dataDir, code, () => '%2E')
+
+/**
+ * Gives an article the picture that an earlier version has stored for it, unless it may be that of another article. It is renamed, so
+ * that it stays with this article when another one of that former name is created.
+ */
+export async function takeFormerImage(dataDir: string, code: string, readCodes: () => Promise<readonly string[]>): Promise<void> {
+  const [own, former] = [imageFile(dataDir, code), formerImageFile(dataDir, code)]
+  if (former === own || !existsSync(former)) return
+  const sharers = (await readCodes()).filter((article) => formerImageFile(dataDir, article) === former)
+  const isItsAlone = sharers.length > 0 && sharers.every((article) => imageFile(dataDir, article) === own)
+  // Another request may have been faster.
+  if (isItsAlone && existsSync(former)) renameSync(former, own)
+}
+
+/** Removes the pictures of a deleted article, so that a later one of this code does not inherit them. */
+export async function removeImages(dataDir: string, code: string, others: readonly string[]): Promise<void> {
+  await rm(imageFile(dataDir, code), { force: true })
+  const former = formerImageFile(dataDir, code)
+  // A code that begins with a point has a name of this kind.
+  if (!others.some((other) => imageFile(dataDir, other) === former)) await rm(former, { force: true })
 }
 
 /** `unreserved` writes those that encodeURIComponent leaves as they are. */

@@ -5,7 +5,8 @@ import { read } from '../http/body.ts'
 import { announce, changing } from '../events/events.shared.ts'
 import type { Deps } from '../http/deps.ts'
 import { Refusal, invalid, notFound } from '../http/errors.ts'
-import { formerImageFile, imageFile, jpegFrom, MAX_IMAGE_BYTES, storeImage } from './image.files.ts'
+import { articleCodes } from './articles.sql.ts'
+import { imageFile, jpegFrom, MAX_IMAGE_BYTES, storeImage, takeFormerImage } from './image.files.ts'
 
 /** Base64 is a third larger than the picture itself. */
 const UPLOAD_LIMIT = 8 * 1024 * 1024
@@ -40,11 +41,16 @@ export function imageRoutes(app: FastifyInstance, { config, database, clock }: D
     return `${code}.jpg`
   }
 
+  async function foundFormer(code: string) {
+    await takeFormerImage(config.dataDir, code, () => articleCodes(database.kysely))
+    return found(imageFile(config.dataDir, code))
+  }
+
   app.get('/img/:file', { config: { open: true } }, async (request, reply) => {
     const { file } = read(fileParams, request.params)
     const code = codeOf(file)
     if (!code) throw noImage()
-    const picture = (await found(imageFile(config.dataDir, code))) ?? (await found(formerImageFile(config.dataDir, code)))
+    const picture = (await found(imageFile(config.dataDir, code))) ?? (await foundFormer(code))
     if (!picture) throw noImage()
     const { path, mtimeMs, size } = picture
     const etag = `"${mtimeMs.toString(36)}-${size.toString(36)}"`

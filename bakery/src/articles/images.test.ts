@@ -23,6 +23,11 @@ onEachDatabase('pictures of products', (make) => {
   const fetchImage = (path: string, headers = {}) => world.app.inject({ url: path, headers })
   const stored = async () => readdir(join(world.deps.config.dataDir, 'img')).catch(() => [])
 
+  const sizeOf = async (code: string) => {
+    const { statusCode, rawPayload } = await fetchImage(`/img/${encodeURIComponent(code)}.jpg`)
+    return statusCode === 200 ? (await sharp(rawPayload).metadata()).width : statusCode
+  }
+
   it('REST-58, OPEN-90 stores an upload, with or without prefix, as a newly encoded JPEG', async () => {
     for (const [format, prefix] of [
       ['jpeg', ''],
@@ -77,16 +82,8 @@ onEachDatabase('pictures of products', (make) => {
       expect((await upload(picture, name)).status).toBe(422)
   })
 
-  it('gives each code a picture of its own, and finds those that were stored under a name for several', async () => {
-    const folder = join(world.deps.config.dataDir, 'img')
+  it('gives each code a picture of its own', async () => {
     const codes = ["A!B", "A'B", 'A(B', 'A)B', 'A*B', 'A~B', 'A.B', 'A%2EB'] // prettier-ignore
-    const sizeOf = async (code: string) => {
-      const { statusCode, rawPayload } = await fetchImage(`/img/${encodeURIComponent(code)}.jpg`)
-      return statusCode === 200 ? (await sharp(rawPayload).metadata()).width : statusCode
-    }
-    await upload(await solid(90, 1).png().toBuffer(), 'X.jpg')
-    await rename(join(folder, 'X.jpg'), join(folder, 'A%2EB.jpg'))
-    expect(await Promise.all(codes.map(sizeOf))).toEqual([90, 90, 90, 90, 90, 90, 404, 404])
     for (const [index, code] of codes.entries())
       await upload(
         await solid(index + 1, 1)
@@ -97,6 +94,30 @@ onEachDatabase('pictures of products', (make) => {
     expect(await Promise.all(codes.map(sizeOf))).toEqual(codes.map((_, index) => index + 1))
     expect(imageFile('/data', '*.')).toBe('/data/img/%2A..jpg')
     expect(imageFile('/data', '.*')).toBe('/data/img/%2E%2A.jpg')
+  })
+
+  it('finds a picture that an earlier version stored under a name for several codes, where it can be of one article only', async () => {
+    const former = join(world.deps.config.dataDir, 'img', 'A%2E.jpg')
+    const storeFormer = async () => {
+      await upload(await solid(90, 1).png().toBuffer(), 'X.jpg')
+      await rename(join(world.deps.config.dataDir, 'img', 'X.jpg'), former)
+    }
+    const add = (...codes: string[]) =>
+      world.db.insertInto('articles').values(codes.map((code) => ({ code, descriz: code, unita_m: 'pz', iva: '4' }))).execute() // prettier-ignore
+    await storeFormer()
+    expect(await sizeOf('A(')).toBe(404)
+    await add('A(')
+    expect(await Promise.all(['A(', 'A(', 'A)'].map(sizeOf))).toEqual([90, 90, 404])
+    await add('A)', '.B', '(B')
+    expect(await Promise.all(['A(', 'A)'].map(sizeOf))).toEqual([90, 404])
+    await storeFormer()
+    expect(await sizeOf('A)')).toBe(404)
+    await upload(await solid(7, 1).png().toBuffer(), '.B.jpg')
+    expect(await Promise.all(['.B', '(B'].map(sizeOf))).toEqual([7, 404])
+    // A deleted article takes it along, and nothing of another one.
+    for (const code of ['A(', '(B']) expect((await world.delete(`/api/magazzino/${encodeURIComponent(code)}`)).status).toBe(200)
+    await add('A(')
+    expect(await Promise.all(['A(', 'A)', '.B'].map(sizeOf))).toEqual([404, 404, 7])
   })
 
   it('OPEN-90 refuses files that are not pictures, whatever their name', async () => {

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { read, text } from '../http/body.ts'
@@ -8,9 +7,9 @@ import { readable, type Tagged } from '../http/together.ts'
 import { articleSchema, newArticleSchema, readArticle, readNewCode } from './article.body.ts'
 import { articleSummary } from './article.wire.ts'
 import {
-  categoryNames, createArticle, deleteArticle, pricesOf, requireArticle, searchArticles, updateArticle,
+  articleCodes, categoryNames, createArticle, deleteArticle, pricesOf, requireArticle, searchArticles, updateArticle,
 } from './articles.sql.ts' // prettier-ignore
-import { imageFile } from './image.files.ts'
+import { removeImages } from './image.files.ts'
 
 const searchSchema = z.object({
   'cd_min[like]': text().optional(),
@@ -59,8 +58,7 @@ export function warehouseRoutes(app: FastifyInstance, deps: Deps): void {
   app.delete('/api/magazzino/:code', async (request) => {
     const code = codeOf(request)
     await deleteArticle(deps, code)
-    // Another article of this code must not inherit the picture.
-    await rm(imageFile(config.dataDir, code), { force: true })
+    await removeImages(config.dataDir, code, await articleCodes(db))
     return { success: true, message: 'Articolo eliminato' }
   })
 }
