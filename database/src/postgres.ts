@@ -10,7 +10,8 @@ const LIMITS = {
   connectionTimeoutMillis: 2_000,
   statement_timeout: 10_000,
   idle_in_transaction_session_timeout: 15_000,
-  // A server that vanishes without a word, as in a fail-over, enforces no limit: its connections end within half a minute.
+  // A server that vanishes without a word, as in a fail-over, enforces no limit: a connection that waits for it ends within half a
+  // minute; one that has just sent something, when the system gives up (docs/OPERATIONS.md).
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
 }

@@ -42,7 +42,7 @@ async function run(path: string, apply: boolean): Promise<number> {
   if (!report.hasChanges) console.log("✓ Tutto in ordine: l'installazione ha già tutto, niente da scrivere.")
   else console.log(apply ? '✓ Scritto.' : `✓ Tutto in ordine, non è stato scritto niente. Per scrivere: npm run import -- ${path} --apply`)
   if (!areEnded) {
-    console.error(`✗ Scritto, ma le sessioni aperte di ${ended.size} accessi non si sono chiuse. Chiudile con: node ${PROGRAM} ${[...ended][0]} ...`) // prettier-ignore
+    console.error(`✗ Scritto, ma ${stillOpen(ended)}`)
     return 1
   }
   if (ended.size > 0) console.log(`• Sessioni chiuse: ${ended.size}`)
@@ -51,6 +51,9 @@ async function run(path: string, apply: boolean): Promise<number> {
 
 const AT_ONCE = 500
 const PROGRAM = join(root, 'gateway/src/session/end-sessions.ts')
+
+const stillOpen = (ended: ReadonlySet<string>) =>
+  `le sessioni aperte di ${ended.size} accessi non si sono chiuse. Chiudile con: node ${PROGRAM} ${[...ended].join(' ')}`
 
 /** Logins that were taken away or renamed must not go on in browsers. */
 function endSessions(ended: ReadonlySet<string>): boolean {
@@ -76,7 +79,7 @@ try {
   process.exitCode = await main()
 } catch (error) {
   // If it was written, a repeat finds nothing to change and would leave them open.
-  if (error instanceof Unsettled) endSessions(error.ended)
+  if (error instanceof Unsettled && !endSessions(error.ended)) console.error(`! Se è stato scritto, ${stillOpen(error.ended)}`)
   const cause = error instanceof Unsettled ? error.cause : error
   const failure = failureOf(cause)
   const reason = failure ? REASONS[failure] : cause instanceof Error ? cause.message : String(cause)

@@ -1,5 +1,6 @@
 // What identifies a customer in the tables: its code, its e-mails and names of today and of the audit, its API tokens.
 import { digestOf } from '../../gateway/src/crypto/digest.ts'
+import { accountOf } from '../../gateway/src/session/account.ts'
 import type { Opened, Rows } from './opened.ts'
 import { startsWith } from './rows.ts'
 
@@ -10,7 +11,7 @@ export type Person = {
   names: string[]
   /** In lower case. */
   emails: string[]
-  /** The digests by which the gateway counts failed logins. */
+  /** The digests by which the gateway counts failed logins and requested letters. */
   accounts: string[]
   tokens: string[]
 }
@@ -26,7 +27,7 @@ export async function findPerson({ bakery, gateway }: Opened, code: string): Pro
     prefixes,
     names: unique(texts.flatMap(({ name, value }) => (name === 'name' && value !== '' ? [value] : []))),
     emails,
-    accounts: emails.map(digestOf),
+    accounts: unique(emails.flatMap((email) => [digestOf(email), accountOf(email)])),
     tokens: tokens.map(({ id }) => String(id)),
   }
 }

@@ -142,6 +142,7 @@ it('remembers what is on paper where the list changes while a printer is chosen'
   const answered = page.waitForResponse((response) => response.request().postData()?.includes('"Production"') ?? false)
   await refresh()
   await answered
+  await expect.poll(() => page.getByRole('button', { name: 'Aggiorna' }).isEnabled()).toBe(true)
   const sheet = page.locator('#stampa')
   expect(await sheet.getByText(/^\+24/).count()).toBe(0)
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))

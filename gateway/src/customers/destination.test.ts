@@ -151,6 +151,24 @@ describe('changing one destination', () => {
     expect((await other.query('{ viewer { role } }')).data?.['viewer']).toBeNull()
   })
 
+  it('ends no session by a change that the server has refused, or that was never sent', async () => {
+    const own = { codicede: '0003', destlogin: LOGINS.customer.email }
+    describeCustomer(harness.erp, '0042', [wireDestination('0003', own)])
+    const other = harness.portal.browser()
+    await other.login('customer')
+    const AT_3 = '/clienti/0042/destinazioni/0003'
+    for (const status of [404, 409, 422, 507]) {
+      harness.erp.once('POST', AT_3, { status, json: { message: 'Questa e-mail di accesso è già in uso' } })
+      await update({ loginEmail: 'altro@cliente.example' }, undefined, '0042/0003')
+    }
+    harness.erp.once('POST', AT_3, () => {
+      harness.erp.once('GET', '/clienti/0042', ...UNREADABLE)
+      return { status: 412, json: {} }
+    })
+    await update({ isActive: false }, undefined, '0042/0003')
+    expect((await other.query('{ viewer { role } }')).data?.['viewer']).not.toBeNull()
+  })
+
   it('keeps the session of an administrator who changes the own password', async () => {
     describeCustomer(harness.erp, '0001', [wireDestination('0001', { isPrimaria: '1', primario: '140001' })])
     await update({ password: 'Nuova-99!' }, undefined, '0001/0001')

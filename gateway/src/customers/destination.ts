@@ -5,8 +5,9 @@ import { type Applied, type Change, applyChange } from '../change/apply.ts'
 import { destinationChanged } from '../change/events.ts'
 import { type Memory, once, withoutPasswords } from '../change/idempotency.ts'
 import type { Context } from '../context.ts'
-import { mayHaveArrived } from '../erp/errors.ts'
+import { isOpenEnded, mayHaveArrived } from '../erp/errors.ts'
 import { codedError } from '../graph/errors.ts'
+import { faultOf } from '../log.ts'
 import type { CreateDestinationInput, UpdateDestinationInput } from '../generated/contract.ts'
 import type { ResolversTypes } from '../generated/resolvers.ts'
 import { destinationKey } from '../graph/ids.ts'
@@ -129,7 +130,11 @@ export async function carryOut(
         const etag = await writeDestination(context.erp, held.code, write, await condition(context, held))
         if (trusts) source.keep(recordAfter(held, write), held.etag === null ? null : etag)
       } catch (failure) {
-        if (!mayHaveArrived(failure) || !(await holdsNewPassword(context, source, state.written))) throw failure
+        if (!mayHaveArrived(failure)) {
+          state.written = null
+          throw failure
+        }
+        if (!(await holdsNewPassword(context, source, { before: held, write }))) throw failure
       }
       await requirePassword(context, write)
       // Servers do not answer passwords: a confirmed one is no longer part of the wish.
@@ -141,7 +146,10 @@ export async function carryOut(
   const applied = await applyChange(context, change).catch(async (failure: unknown) => {
     const { written } = state
     // It may hold, and a repeat would find nothing left to change: whoever could log in as before must not stay.
-    if (written && mayHaveArrived(failure)) await endSessions(context, written, recordAfter(written.before, written.write))
+    if (written && isOpenEnded(failure))
+      await endSessions(context, written, recordAfter(written.before, written.write)).catch((error: unknown) =>
+        context.log.error({ fault: faultOf(error) }, 'The sessions of a destination whose change is uncertain could not be ended'),
+      )
     throw failure
   })
   if (applied.kind === 'done' && state.written) await endSessions(context, state.written, applied.held)

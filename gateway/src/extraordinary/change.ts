@@ -22,7 +22,7 @@ export type DatesChange<State extends Held, Refusal> = {
 }
 
 /** What the last write was based on, and the tag that the server gave to its result. */
-type Sent = { held: Exceptions; dates: readonly string[]; tag: string | null }
+type Sent = { held: Exceptions; dates: readonly string[]; tag: string | null; atMs: number }
 
 const isTagged = (sent: Sent | null): sent is Sent & { tag: string } => typeof sent?.tag === 'string'
 
@@ -47,7 +47,7 @@ export async function changeDates<State extends Held, Refusal>(
       planOf,
       write: async (write, { exceptions }) => {
         const condition = await ifMatch(shared, 'if-match-straordinari', exceptions.version)
-        const sent: Sent = { held: exceptions, dates: datesOf(write), tag: null }
+        const sent: Sent = { held: exceptions, dates: datesOf(write), tag: null, atMs: context.clock.elapsedMs() }
         trace.sent = sent
         if (!isOneCall) await dropInterrupted(context.store, key, sent.dates)
         const onHeaders: Condition['onHeaders'] = ({ etag }) => {
@@ -112,8 +112,8 @@ function sendOne({ erp }: Context, key: DestinationKey, write: Write, condition:
   return write.kind === 'closure' ? writeClosures(erp, key, write.dates, condition) : deleteEntries(erp, key, write.dates, condition)
 }
 
-/** Longer than a change needs from its write to its event. */
-const OTHERS_MS = 900
+/** Another change needs as long as this one from its write to its event, perhaps twice as long. */
+const [SHORTEST_MS, LONGEST_MS] = [900, 10_000]
 
 /** The dates of this destination that changes through a gateway have changed since an event. */
 async function datesChangedSince({ store }: Context, key: DestinationKey, since: number): Promise<string[]> {
@@ -127,7 +127,8 @@ type Trace = { sent: Sent; last: Exceptions; since: number }
 async function putBackOthers(context: Context, key: DestinationKey, { sent, last, since }: Trace): Promise<void> {
   if (isEmpty(lostOf(sent.held, last, sent.dates))) return
   // It may be somebody's wish, which is told once it is confirmed.
-  await wait(context.clock, OTHERS_MS)
+  const took = context.clock.elapsedMs() - sent.atMs
+  await wait(context.clock, Math.min(Math.max(2 * took, SHORTEST_MS), LONGEST_MS))
   const others = await datesChangedSince(context, key, since)
   const now = await reread(context, key).catch(() => last)
   const lost = lostOf(sent.held, now, [...sent.dates, ...others])

@@ -2,6 +2,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type ErpCall, type ErpReply, type FakeErp, SERVICE } from '../test/erp.ts'
 import { type Foreign, startForeign } from '../test/foreign.ts'
@@ -69,6 +70,9 @@ it('SESSION-65 is created once by two gateways that start at the same time', asy
   const startOne = () => foreign.start({ config: { bakery: { url: erp.url, isBundled: false }, dataDir } })
   await Promise.all([startOne(), startOne()])
   expect(erp.callsTo('PUT', '/clienti')).toHaveLength(1)
+  const file = new DatabaseSync(join(dataDir, 'gateway.sqlite'), { readOnly: true })
+  expect(file.prepare("select outcome from audit where action = 'customer.createAdministrative'").all()).toHaveLength(1)
+  file.close()
 })
 
 it('SESSION-66,67,68 fills in missing company settings', async () => {

@@ -108,7 +108,7 @@ async function continueInstallation(needs: Needs, again: (ms: number) => void): 
         const times = (state?.times ?? 0) + 1
         if (!(await isOurTurn(store, times))) {
           again(RETRY_MS)
-          return 'retry'
+          return 'othersTurn'
         }
         state = { sentAtMs: clock.now().epochMilliseconds, times }
         await store.keep('installation', state)
@@ -173,11 +173,16 @@ const logsIn = (erp: ErpClient, { credentials: { email, password } }: Account): 
     () => null,
   )
 
-async function audited({ store }: Needs, act: () => Promise<Installed>): Promise<Installed> {
+/** Without an entry where another gateway does it. */
+async function audited({ store }: Needs, act: () => Promise<Installed | 'othersTurn'>): Promise<Installed> {
   const ended = await store.audit({ actor: 'gateway', action: 'customer.createAdministrative', target: ADMINISTRATIVE })
   const end = (outcome: Outcome) => ended(outcome)
   try {
     const installed = await act()
+    if (installed === 'othersTurn') {
+      await ended('withdrawn')
+      return 'retry'
+    }
     await end(installed === 'done' ? 'done' : installed === 'retry' ? 'unknown' : 'failed')
     return installed
   } catch (failure) {

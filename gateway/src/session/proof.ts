@@ -1,9 +1,9 @@
 // Proves the password of a destination: a right one is the same for the login form and for a change of the password.
 import { isPasswordTooLong } from '@panify/rules/passwords'
 import type { Context } from '../context.ts'
-import { digestOf } from '../crypto/digest.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import type { DestinationKey } from '../keys.ts'
+import { accountOf } from './account.ts'
 import { afterCsrf } from './after-csrf.ts'
 import { counterOf, retryAfter } from './attempts.rules.ts'
 import type { Counter } from '../store/login-tries.ts'
@@ -20,9 +20,6 @@ export async function proveDestination(context: Context, email: string, password
   if (!email || !password || isPasswordTooLong(password)) return NO_RETRY_HINT
   return countPassword(context, email, () => askServer(context, email, password))
 }
-
-/** Some databases find a login without its accents, too: every spelling of it counts as one account. */
-export const accountOf = (email: string): string => digestOf(email.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase())
 
 const countPassword = (context: Context, email: string, prove: () => Promise<Proven | null>): Promise<Proven | Refused> => {
   const { address, browser } = context.request

@@ -8,7 +8,8 @@ import { codedError } from '../graph/errors.ts'
 import { nameOfKey } from '../keys.ts'
 import { counterOf } from './attempts.rules.ts'
 import { type OwnRefusal, proveOwnPassword, tooManyTries } from './own-password.ts'
-import { accountOf, counted } from './proof.ts'
+import { accountOf } from './account.ts'
+import { counted } from './proof.ts'
 import { addressOfKey, inGroups, newKey, newRecoveryCodes, readCode, stepOf } from './second-factor.rules.ts'
 
 const CODE_INVALID: OwnRefusal = { code: 'VERIFICATION_CODE_INVALID', message: 'Il codice di verifica non è valido.' }

@@ -71,7 +71,16 @@ export function sharedCompany(needs: Needs) {
       phone,
     }
     // What could not be read is not absent: the last known values stay.
-    if (!isUnread && unread.size === 0) await keepLast(company)
+    const before = unread.size > 0 ? await store.read('company') : undefined
+    const known = <T>(getter: string, value: T | null, kept: T | null | undefined) => (unread.has(getter) ? (kept ?? null) : value)
+    if (!isUnread)
+      await keepLast({
+        ...company,
+        vatNumber: known('pivadit', vatNumber, before?.vatNumber),
+        closingDate: known('chiusuraditta1', closing, before?.closingDate),
+        reopeningDate: known('chiusuraditta2', reopening, before?.reopeningDate),
+        phone: known('TELDIT', phone, before?.phone),
+      })
     return { ...company, ...shared, asOf: null }
   }
 

@@ -123,6 +123,15 @@ describe('company', () => {
     expect(await company()).toMatchObject({ suspension: { from: '2026-12-24', resumesOn: '2027-01-02' } })
   })
 
+  it('keeps its values where another one can never be read', async () => {
+    erp.on('GET', '/configurator/TELDIT', { status: 404, json: {} })
+    await started()
+    expect(await company()).toMatchObject({ phone: null })
+    for (const path of GETTERS) erp.on('GET', `/configurator/${path}`, { drop: true })
+    await portal.clock.advance(60_000)
+    expect(await company()).toMatchObject({ vatNumber: expect.any(String), suspension: { from: '2026-12-24', resumesOn: '2027-01-02' } })
+  })
+
   it('keeps its name while the server is unreachable', async () => {
     await started()
     await company()

@@ -38,6 +38,7 @@ export const text = {
   replace: "Elimina l'ordine e chiudi la data",
 
   deliveryOf: (date: string) => `Consegna di ${date}`,
+  notClosed: (date: string) => `La chiusura del ${date} non è stata salvata: in questa data c'è un ordine straordinario.`,
   notSaved: (date: string) => `La modifica del ${date} non è stata salvata: nel frattempo questa data è stata cambiata.`,
   changedSince: 'Nel frattempo questa data è stata cambiata: controlla ciò che arriva.',
   afterClosure: "Per questa data c'è una chiusura straordinaria. Salvando, la chiusura viene sostituita da queste quantità.",

@@ -23,7 +23,7 @@ export function AccessPage() {
       <PageTitle hint={text.hint}>{text.title}</PageTitle>
       {isActing ? (
         <EmptyState
-          title={text.acting(destination?.name ?? '')}
+          title={text.acting(destination?.name || (destination?.id ?? ''))}
           action={
             <Button variant="outlined" onClick={leaveDestination}>
               {text.leave}

@@ -7,7 +7,7 @@ import { onDemand } from '../../ui/chunk.tsx'
 import { namedPeriod } from '../../ui/dates.ts'
 import { sumsOf, sumsText } from '../../ui/sums.ts'
 import { orderedOn } from '../plan/add-list.ts'
-import { storeDraft } from '../plan/draft-storage.ts'
+import { storeDraft, storedDraft } from '../plan/draft-storage.ts'
 import { ChooseArticleDialog } from '../dialogs/ChooseArticleDialog.tsx'
 import { ZoomDialog } from '../dialogs/ZoomDialog.tsx'
 import type { Zoomed } from '../dialogs/ZoomDialog.tsx'
@@ -32,6 +32,7 @@ import { useCellFocus } from '../rows/use-cell-focus.ts'
 import { useDateSaving } from './use-date-saving.ts'
 import type { Done } from './use-date-saving.ts'
 import { keyOf, useDateDraft } from './use-date-draft.ts'
+import type { DateDraft } from './use-date-draft.ts'
 import type { WeekState } from '../plan/use-week.ts'
 import { cellsOf, emptyDraft, firstInvalid, labelOf, newRow, quantityOf, shownRows } from '../plan/week.ts'
 import type { Draft, PlanRow } from '../plan/week.ts'
@@ -122,8 +123,9 @@ export function DateForm(props: Props) {
       const dropped = isTouched && !isOrder ? editsOf(rows, draft, weekday) : new Map<string, number>()
       onDone({ ...saved, dropped: { quantities: dropped, rows: all } }, isOrder)
       if (props.isLeft()) {
-        // What was typed meanwhile waits for the next visit.
-        if (typedSince.quantities.size === 0) void storeDraft(props.place, keyOf(date), null)
+        // What was typed meanwhile, here or after coming back, is no part of what was saved.
+        const isSent = storedDraft<DateDraft>(props.place, keyOf(date))?.draft === draft
+        if (isSent && typedSince.quantities.size === 0) void storeDraft(props.place, keyOf(date), null)
       } else if (typedSince.quantities.size > 0) void onSettled({ date, ...typedSince }, false)
       else dispatch({ type: 'discard' })
     },

@@ -87,8 +87,9 @@ export function useDateSaving({ date, seen, wanted, rows, savesAtOnce, onDone, i
   }
   /** Opens a question, or says that there is one where nobody sees it. */
   const ask = (next: Question) => {
-    if (isLeft()) feedback.show({ message: dateText.notSaved(shownDate(date)), variant: 'warning', duration: 0 })
-    else setQuestion(next)
+    if (!isLeft()) return setQuestion(next)
+    const message = next.of === 'closure' ? dateText.notClosed(shownDate(date)) : dateText.notSaved(shownDate(date))
+    feedback.show({ message, variant: 'warning', duration: 0 })
   }
   const save = async () => {
     const outcome = await changes.saveOrder(date, wanted, seen)

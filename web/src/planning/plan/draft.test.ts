@@ -229,6 +229,19 @@ describe('draft', () => {
     ])
     expect(lostDays(done, ['TUESDAY', 'SUNDAY'])).toEqual(['TUESDAY'])
     expect(lostDays({ ...done, input: { cells: [], removedRows: [] } }, ['TUESDAY'])).toEqual([])
+    // Nothing is left of it.
+    expect(undoDraft(done, ['MONDAY', 'TUESDAY'])).toEqual(emptyDraft)
+  })
+
+  it('takes a save back without a day that was disabled since', () => {
+    const actions: DraftAction[] = [
+      { type: 'set', row: rosetta, day: 'MONDAY', value: 40_000 },
+      { type: 'set', row: rosetta, day: 'TUESDAY', value: 40_000 },
+    ]
+    const done = { input: saveInput(rows, after(...actions)), rows }
+    const saved = [planRow('ROS', { MONDAY: 40, TUESDAY: 40 }), pane]
+    expect(saveInput(saved, undoDraft(done, ['TUESDAY'])).cells).toEqual([{ articleCode: 'ROS', day: 'MONDAY', quantity: 30, seen: 40 }])
+    expect(lostDays(done, ['TUESDAY'])).toEqual(['TUESDAY'])
   })
 
   it('takes a save back also where somebody else has removed the row since', () => {

@@ -1,33 +1,37 @@
 // The reverse of a save: a draft with the former values, each with the saved one as seen.
 import type { Weekday } from '../../generated/graphql.ts'
 import { toThousandths } from '../../ui/quantity.ts'
-import { asGone, emptyWeek, isUnplanned, weekdays } from './week.ts'
+import { asGone, emptyWeek, weekdays } from './week.ts'
 import type { Cell, Draft, PlanRow, Week, WeekChanges } from './week.ts'
 
-/** The disabled days on which a removed row had quantities: they cannot be brought back. */
+/** The disabled days on which something was changed or removed: it cannot be brought back. */
 export function lostDays({ input, rows }: Done, disabledDays: readonly Weekday[]): Weekday[] {
   const removed = new Set(input.removedRows.map(({ articleCode }) => articleCode))
-  return disabledDays.filter((day) => rows.some(({ code, saved }) => removed.has(code) && saved[day] > 0))
+  const isChanged = (day: Weekday) => input.cells.some((cell) => cell.day === day)
+  return disabledDays.filter((day) => isChanged(day) || rows.some(({ code, saved }) => removed.has(code) && saved[day] > 0))
 }
 
 /** What a save sent, and the rows that it was based on. */
 export type Done = { input: WeekChanges; rows: readonly PlanRow[] }
 
-/** Nothing can be written on disabled days: a removed row comes back without what it had there. */
+/** Nothing can be written on disabled days: the rest comes back. */
 export function undoDraft({ input, rows }: Done, disabledDays: readonly Weekday[]): Draft {
   const known = new Map(rows.map((row) => [row.code, row]))
+  const daysOf = (saved: Week) => weekdays.filter((day) => saved[day] > 0 && !disabledDays.includes(day))
   const cells = new Map<string, Partial<Record<Weekday, Cell>>>()
   const removals = new Map<string, Week>()
-  for (const { articleCode, day, quantity, seen } of input.cells) {
+  for (const { articleCode, day, quantity, seen } of input.cells.filter((cell) => !disabledDays.includes(cell.day))) {
     const saved = toThousandths(quantity)
     // A row that the save added is removed again.
     if (!known.has(articleCode)) removals.set(articleCode, { ...(removals.get(articleCode) ?? emptyWeek), [day]: saved })
     else cells.set(articleCode, { ...cells.get(articleCode), [day]: { value: toThousandths(seen ?? 0), seen: saved } })
   }
   const kept = rows.filter(({ code }) => cells.has(code)).map(asGone)
-  const removed = input.removedRows.flatMap(({ articleCode }) => known.get(articleCode) ?? []).filter(({ saved }) => !isUnplanned(saved))
+  const removed = input.removedRows
+    .flatMap(({ articleCode }) => known.get(articleCode) ?? [])
+    .filter(({ saved }) => daysOf(saved).length > 0)
   for (const { code, saved } of removed) {
-    const days = weekdays.filter((day) => saved[day] > 0 && !disabledDays.includes(day))
+    const days = daysOf(saved)
     cells.set(code, Object.fromEntries(days.map((day) => [day, { value: saved[day], seen: 0 }])))
   }
   return { cells, removals, added: [...kept, ...removed.map((row) => ({ ...row, saved: emptyWeek, isNew: true }))] }

@@ -135,6 +135,7 @@ export function useSaving({ rows, draft, dispatch, reload, isLocked, disabledDay
     const lost = lostDays(done, disabledDays)
     if (lost.length > 0) feedback.show({ message: text.notRestored(lost.map(labelOf)), variant: 'warning', duration: 0 })
     dispatch(action)
+    setSaved((last) => last && { ...last, done: null })
     void send(action.draft)
   }
 
