@@ -44,7 +44,7 @@ describe('the ordering window', () => {
       expect(windowAt(rome(now), '08:00', false)).toEqual({ isLocked: false, message: null, cutOff: '08:00', nextChangeAt: null })
   })
 
-  it('OPEN-39 returns the end of the lock, with the configured minutes', () => {
+  it('CUTOFF-08 OPEN-39 returns the end of the lock, with the configured minutes', () => {
     const locked = windowAt(rome('2026-11-18T21:00'), '20:30', false)
     expect(locked.message).toBe('Azioni disabilitate: ordini non modificabili dalle ore 20:30 alle 8:00.')
     expect(inRome(locked.nextChangeAt)).toBe('2026-11-19T08:00:00+01:00')

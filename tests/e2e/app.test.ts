@@ -236,6 +236,20 @@ describe('the installation', () => {
     await offerInstallation(page, 'accepted')
     expect(await banner(page).count()).toBe(0)
   })
+
+  it('NAV-33 never appears in the app that Chromium has installed', async () => {
+    const page = await open({ now: MORNING })
+    await page.addInitScript(() => {
+      const real = window.matchMedia.bind(window)
+      window.matchMedia = (query) => real(query.includes('display-mode: standalone') ? 'all' : query)
+    })
+    await page.clock.pauseAt(new Date(MORNING.getTime() + 60_000))
+    await page.goto('/')
+    await isStarted(page)
+    await page.clock.runFor(10_000)
+    await offerInstallation(page, 'accepted')
+    expect(await banner(page).count()).toBe(0)
+  })
 })
 
 it('changes every style at once where less motion is wished: a covered screen is hidden with all that is in it', async () => {

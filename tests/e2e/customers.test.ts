@@ -117,6 +117,11 @@ describe('a new customer', () => {
     expect(await buttons()).toEqual(['Chiudi', 'Salva Modifiche'])
     expect(await field(page, 'Note').count()).toBe(0)
     expect(await field(page, 'Username').count()).toBe(0)
+    await button(page, 'Chiudi').last().click()
+    await newCustomer('Bar Annotato', { set: { name: 'Bar Annotato', note: 'Citofono sul retro.' } })
+    await page.getByRole('button', { name: 'Aggiorna Destinazioni' }).click()
+    await openEdit(page, 'Bar Annotato 0001')
+    expect(await field(page, 'Note').inputValue()).toBe('Citofono sul retro.')
   })
 
   it('CUST-14, CUST-17, CUST-18, CUST-19, CUST-23, CONST-04 starts blank; added parts have every flag off', async () => {
@@ -300,10 +305,14 @@ describe('an existing customer', () => {
     for (const label of ['Indirizzo', 'Città', 'Provincia', 'CAP', 'Referente']) expect(await field(page, label).count()).toBe(2)
     expect(await dialog.getByRole('checkbox', { name: /^Attiva/ }).isChecked()).toBe(true)
     expect(await dialog.getByRole('checkbox', { name: 'Destinazione primaria' }).isChecked()).toBe(true)
+    expect(await dialog.getByRole('group', { name: 'Giorni disattivati' }).getByRole('checkbox').count()).toBe(8)
     expect(await dialog.getByLabel('Password', { exact: true }).inputValue()).toBe('')
     await button(page, 'Contatti Aggiuntivi (0)').click()
     await button(page, 'Nuovo Contatto').click()
     for (const label of ['Nome', 'Ruolo', 'Telefono 1', 'Telefono 2', 'Cellulare']) await field(page, label).waitFor()
+    // Beside that of the customer.
+    expect(await field(page, 'E-mail').count()).toBe(2)
+    for (const name of ['Predefinito', 'PEC']) await dialog.getByRole('checkbox', { name, exact: true }).waitFor()
     // A saved code is read-only.
     const codeField = field(page, 'Codice destinazione')
     expect(await codeField.getAttribute('readonly')).not.toBeNull()
@@ -313,6 +322,20 @@ describe('an existing customer', () => {
     await dialog.getByLabel('Password', { exact: true }).fill('x')
     await dialog.getByText('Nuova password: vale dal prossimo salvataggio.').waitFor()
     expect(await dialog.getByText('Impostata: lascia vuoto').count()).toBe(0)
+  })
+
+  it('CUST-24..26 generates and shows the password of each destination', async () => {
+    const page = await openList()
+    await newCustomer('Bar Chiavi')
+    await page.getByRole('button', { name: 'Aggiorna Destinazioni' }).click()
+    await openEdit(page, 'Bar Chiavi 0001')
+    const password = dialogOf(page).getByLabel('Password', { exact: true })
+    expect(await password.getAttribute('type')).toBe('password')
+    await button(page, 'Genera password').click()
+    expect(await password.getAttribute('type')).toBe('text')
+    expect(await password.inputValue()).toMatch(/^[A-Za-z0-9!@#$%^&*]{8}$/)
+    await button(page, 'Nascondi la password').click()
+    expect(await password.getAttribute('type')).toBe('password')
   })
 
   it('CUST-16, CUST-51, CUST-55, OPEN-74, DEST-34 is saved with its destinations: one is primary, passwords stay', async () => {
@@ -755,6 +778,45 @@ describe('the dialog', () => {
     await alertOf(page, 'danger', 'Codice destinazione mancante! Non è possibile salvare.').waitFor()
   })
 
+  it('CUST-36, CUST-38, OPEN-74 saves a new destination on its own, whose code is then read-only', async () => {
+    const code = await newCustomer('Bar Nuovo')
+    const page = await openList()
+    await openEdit(page, 'Bar Nuovo 0001')
+    await button(page, 'Nuova Destinazione').click()
+    const codeField = field(page, 'Codice destinazione').last()
+    expect(await codeField.getAttribute('readonly')).toBeNull()
+    await codeField.fill('0003')
+    await field(page, 'Nome destinazione').last().fill('Bar Nuovo chiosco')
+    await button(page, 'Salva destinazione').last().click()
+    await alertOf(page, 'success', 'Destinazione "Bar Nuovo chiosco" salvata con successo!').waitFor()
+    expect((await destinationsOf(code)).at(-1)).toMatchObject({ code: '0003', nomede: 'Bar Nuovo chiosco' })
+    await expect.poll(() => codeField.getAttribute('readonly')).not.toBeNull()
+  })
+
+  it('CUST-08 shows each value of the customer in its own field', async () => {
+    const code = await newCustomer('Bar Campi')
+    const values = {
+      Indirizzo: ['indirizzo', 'Via Uno 1'],
+      Città: ['citta', 'Modena'],
+      Provincia: ['provincia', 'MO'],
+      CAP: ['cap', '41100'],
+      Telefono: ['tel', '059 1'],
+      Referente: ['persona', 'Anna'],
+      'Partita IVA': ['piva', '01234567890'],
+      'Codice fiscale': ['cod_fisc', 'RSSMRA80A01F257X'],
+      'E-mail': ['email', 'uno@cliente.example'],
+      Categoria: ['categ', 'BAR'],
+      'Categoria 2': ['categ2', 'HOT'],
+      'Condizioni di pagamento': ['condi_pag', 'RB30'],
+    } as const
+    const columns = Object.fromEntries(Object.values(values))
+    await stack.db.updateTable('customers').set(columns).where('code', '=', code).execute()
+    const page = await openList()
+    await openEdit(page, 'Bar Campi 0001')
+    for (const [label, [, value]] of Object.entries(values))
+      expect([label, await field(page, label).first().inputValue()]).toEqual([label, value])
+  })
+
   it('CUST-37 saves one destination although one above it is removed meanwhile, and changes no other row', async () => {
     const code = await newCustomer('Bar Sposta')
     const page = await openList()
@@ -806,6 +868,14 @@ describe('the dialog', () => {
     await client.login({ email: 'lettera@cliente.example', password: sent })
     // The browser has never received it.
     expect(await page.content()).not.toContain(sent)
+    const undo = await changeAnswer(page, 'SendCredentials', ({ data }) => ({
+      data: { sendCredentials: { ...(data!['sendCredentials'] as object), mail: 'FAILED' } },
+    }))
+    await send()
+    await question.getByRole('button', { name: 'Genera e invia' }).click()
+    await alertOf(page, 'danger', "Errore nell'invio delle credenziali via email").waitFor()
+    await page.getByRole('button', { name: 'Chiudi avviso' }).click()
+    undo()
     await changeAnswer(page, 'SendCredentials', () => refusing('UPSTREAM_TIMEOUT'))
     await send()
     await question.getByRole('button', { name: 'Genera e invia' }).click()

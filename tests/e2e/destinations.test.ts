@@ -97,6 +97,7 @@ describe('the list of destinations', () => {
     const card = cardsOf(page).filter({ hasText: 'Chiuso' })
     await card.getByText('Non disponibile', { exact: true }).waitFor()
     expect(await card.getByRole('button').allInnerTexts()).toEqual(['Modifica'])
+    expect(await cardsOf(page).filter({ hasText: 'alfa' }).getByRole('button').allInnerTexts()).toEqual(['Accedi', 'Modifica'])
   })
 
   it('DEST-03, DEST-04, DEST-05, DEST-06 filters by name, composed address and login, ignoring case', async () => {
@@ -118,7 +119,9 @@ describe('the list of destinations', () => {
     const page = await openList(MIXED, { viewport: PHONE })
     await expect.poll(() => cardsOf(page).count()).toBe(4)
     expect(await page.getByRole('table').count()).toBe(0)
-    await page.getByRole('button', { name: 'Nuova', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Nuova', exact: true }).click()
+    await page.getByRole('dialog').getByRole('heading', { name: 'Nuovo Cliente' }).waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Chiudi' }).last().click()
     await page.getByText('4 di 4 destinazioni').waitFor()
     const badges = page.getByRole('list', { name: 'Filtri attivi' }).getByRole('listitem')
     expect(await badges.count()).toBe(0)
@@ -134,6 +137,9 @@ describe('the list of destinations', () => {
     await page.setViewportSize({ width: 768, height: 900 })
     await page.getByRole('table').waitFor()
     expect(await cardsOf(page).count()).toBe(0)
+    await page.setViewportSize({ width: 767, height: 900 })
+    await cardsOf(page).first().waitFor()
+    expect(await page.getByRole('table').count()).toBe(0)
   })
 
   it('shows its badges clear of the buttons, and moves nothing when they appear, also on a tablet', async () => {
@@ -195,7 +201,9 @@ describe('the list of destinations', () => {
     undo()
     await changeAnswer(page, 'Destinations', () => refusing('UPSTREAM_TIMEOUT'))
     await page.getByRole('button', { name: 'Aggiorna Destinazioni' }).click()
-    await page.getByRole('main').getByRole('alert').getByText('Errore nel caricamento delle destinazioni').waitFor()
+    const panel = page.getByRole('main').getByRole('alert')
+    await panel.getByText('Errore nel caricamento delle destinazioni').waitFor()
+    expect(await panel.evaluate((element) => getComputedStyle(element).borderTopColor)).toBe('rgb(179, 38, 30)')
     await alertOf(page, 'danger', 'Errore nel caricamento delle destinazioni').waitFor()
     expect(page.problems).toEqual([])
   })

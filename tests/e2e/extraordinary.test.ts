@@ -167,6 +167,18 @@ describe('the calendar', () => {
     await dayCell(page, ORDERED).waitFor()
   })
 
+  it('EXTRA-10 says that there is no order also in a month with closures', async () => {
+    const closure = { ...KEY, date: '2026-10-20' }
+    await stack.db.insertInto('extraordinary_closures').values(closure).execute()
+    const fresh = await openWeek()
+    await openCalendar(fresh)
+    await fresh.getByRole('button', { name: 'Mese precedente' }).click()
+    await fresh.getByText('Non sono presenti ordini straordinari nel mese corrente.').waitFor()
+    expect(await kind(fresh, closure.date)).toBe('closure')
+    await fresh.context().close()
+    await stack.db.deleteFrom('extraordinary_closures').where('date', '=', closure.date).execute()
+  })
+
   it('VALID-01 VALID-02 accepts a typed date as dd/mm/yyyy and rejects a day that does not exist', async () => {
     const typed = page.getByLabel(/scrivi la data/)
     for (const wrong of ['31/02/2027', '2026-11-27', '32/01/2027', '01/13/2027', '01/01/1899', '1/12/2026', 'domani']) {

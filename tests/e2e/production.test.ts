@@ -218,6 +218,12 @@ describe('the production list', () => {
       ['0,30', 'kg'],
       ['30', 'pz'],
     ])
+    await page.setViewportSize({ width: 768, height: 900 })
+    await page.getByRole('table').waitFor()
+    await page.setViewportSize({ width: 767, height: 900 })
+    await cards.first().waitFor()
+    expect(await page.getByRole('table').count()).toBe(0)
+    await page.setViewportSize(PHONE)
     // The filters are folded, and open on demand.
     expect(await page.getByLabel('Descrizione').isVisible()).toBe(false)
     await page.getByRole('button', { name: 'Filtri' }).click()

@@ -116,7 +116,7 @@ describe('access to the screens', () => {
     }
   })
 
-  it('ROLE-22, OPEN-13, ROLE-02 redirects a customer from a page of the staff to /home', async () => {
+  it('ROUTES-11..14, NAV-12, ROLE-02, ROLE-22 OPEN-13 redirects a customer from a page of the staff to /home', async () => {
     const page = await open()
     await signIn(page, 'bar')
     for (const path of staffPaths) {
@@ -816,7 +816,7 @@ describe('theme and alerts', () => {
     await page.locator('[data-variant=success]').waitFor()
   })
 
-  it('NAV-25, NAV-27 shows alerts with variant and message: danger and persistent ones stay until closed', async () => {
+  it('NAV-25..27 shows alerts with variant and message: danger and persistent ones stay until closed', async () => {
     const page = await open()
     await page.clock.install()
     await logIn(page, 'admin')

@@ -440,13 +440,13 @@ describe('the session on the screen', () => {
   it('SESSION-49 reads new names and rights from the gateway at the event destinazioneChanged', async () => {
     const page = await open()
     await logIn(page, 'admin')
+    await page.goto('/magazzino?per=0002/0001')
+    const menu = page.getByRole('navigation', { name: 'Menu principale' })
+    await menu.getByText('Bar Centrale').waitFor()
     await changeAnswer(page, 'Session', (answer) => {
       const { companyInfo } = answer.data!['session'] as { companyInfo: object }
       return withSession(answer, { companyInfo: { ...companyInfo, name: 'Forno rinominato' } })
     })
-    await page.goto('/magazzino?per=0002/0001')
-    const menu = page.getByRole('navigation', { name: 'Menu principale' })
-    await menu.getByText('Bar Centrale').waitFor()
     await changeAnswer(page, 'Destination', (answer) => {
       return { data: { destination: { ...(answer.data!['destination'] as object), name: 'Bar appena rinominato' } } }
     })

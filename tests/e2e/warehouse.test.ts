@@ -164,8 +164,10 @@ describe('the list of the warehouse', () => {
     await changeAnswer(page, 'Articles', () => answerOf([]))
     await page.getByRole('button', { name: 'Rimuovi filtri' }).click()
     await page.getByText('Nessun articolo trovato nel magazzino').waitFor()
-    await page.setViewportSize(DESKTOP)
+    await page.setViewportSize({ width: 768, height: 900 })
     await page.getByText('Nessun articolo disponibile nel magazzino').waitFor()
+    await page.setViewportSize({ width: 767, height: 900 })
+    await page.getByText('Nessun articolo trovato nel magazzino').waitFor()
   })
 
   it('WARE-17, WARE-19, WARE-25, WARE-26 shows each state: loading, searching, error, empty and list', async () => {
@@ -716,10 +718,14 @@ describe('categories', () => {
       group(5, null, []),
       group(6, null, one),
     ]
-    await changeAnswer(page, 'WarehouseLists', withGroups(groups))
+    const undo = await changeAnswer(page, 'WarehouseLists', withGroups(groups))
     await openNew(page)
-    const labels = await dialog(page).getByRole('region', { name: 'Categorie' }).locator('label').allInnerTexts()
-    expect(labels).toEqual(['Categoria', 'Tipologia', 'Gruppo 3', 'Reparto notte', 'Gruppo 6'])
+    const labels = () => dialog(page).getByRole('region', { name: 'Categorie' }).locator('label').allInnerTexts()
+    expect(await labels()).toEqual(['Categoria', 'Tipologia', 'Gruppo 3', 'Reparto notte', 'Gruppo 6'])
+    undo()
+    await changeAnswer(page, 'WarehouseLists', withGroups([1, 2, 3, 4, 5, 6].map((number) => group(number, null, one))))
+    await page.reload()
+    await expect.poll(labels).toEqual(['Categoria', 'Tipologia', 'Gruppo 3', 'Gruppo 4', 'Gruppo 5', 'Gruppo 6'])
   })
 
   it('ART-14, ART-86, ART-88, ART-89 prompts for the name of a new category, which must not be blank', async () => {
@@ -963,9 +969,27 @@ describe('the picture of an article', () => {
     await dialog(page).getByRole('button', { name: 'Annulla' }).click()
     const asked: string[] = []
     page.on('request', (request) => void (request.url().includes('/img/') && asked.push(new URL(request.url()).pathname)))
+    await page.route(/[/]img[/]SPE002[.]JPG/, (route) => route.fulfill({ status: 404 }))
     await openArticle(page, 'SPE002')
     await expect.poll(() => asked).toContain('/img/SPE002.JPG')
     expect(asked[0]).toBe('/img/SPE002.JPG')
+    await expect.poll(() => dialog(page).locator('img').count()).toBe(0)
+    await dialog(page)
+      .getByRole('img', { name: /^Immagine di / })
+      .waitFor()
+  })
+
+  it.each([
+    ['the name that is returned', { filename: 'ALTRA.jpg' }, 'ALTRA.jpg'],
+    ['its code where none is returned', {}, 'PAN016.jpg'],
+  ])('ART-68 notes the picture by %s', async (_by, answer, name) => {
+    const { page } = await openWarehouse()
+    await openArticle(page, 'PAN016')
+    await page.route(isUpload, (route) => route.fulfill({ json: answer }))
+    await choose(page, 'pane.png', 'image/png', PNG)
+    await alert(page, 'Immagine caricata con successo', 'success')
+    await dialog(page).getByRole('button', { name: 'Note e collegamenti' }).click()
+    expect(await field(page, 'Nome file immagine').inputValue()).toBe(name)
   })
 
   it('ART-68..70 uploads a picture, shows the success and puts its name into the form', async () => {

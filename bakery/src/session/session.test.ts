@@ -63,7 +63,10 @@ onEachDatabase('session', (make) => {
     const serviceLogin = (email: string, password: string) =>
       world.bare({ method: 'POST', url: '/api/users/login', payload: { email, password }, headers: pair })
     const answer = await serviceLogin(SECRETS.serviceEmail.toLowerCase(), SECRETS.servicePassword)
-    expect(answer.body).toMatchObject({ status: 'success', data: { aziende: [{ id: 1, nome_azienda: '', piva: '' }] } })
+    expect(answer.body).toMatchObject({
+      status: 'success',
+      data: { aziende: [{ id: 1, nome_azienda: '', piva: '', host: expect.any(String), dbname: 'panify' }] },
+    })
     expect(answer.body.data.token).toMatch(/^[\w-]{40,}$/)
     for (const [email, password] of [
       [SECRETS.serviceEmail, ''],
@@ -136,7 +139,7 @@ onEachDatabase('session', (make) => {
     })
   })
 
-  it('gives the same refusal for a wrong password, an unknown login, an empty one and an inactive destination', async () => {
+  it('DEST-24 gives the same refusal for a wrong password, an unknown login, an empty one and an inactive destination', async () => {
     await world.post('/api/clienti/0001/destinazioni/0001', { orderactive: '0' })
     for (const [user, password] of [
       ['bar@demo.example', 'sbagliata'],

@@ -75,7 +75,7 @@ describe('the catalogue', () => {
     ['5', 'GROUP_5', 'G5'],
     ['6', 'GROUP_6', 'G6'],
     [7, 'GROUP_7', 'M7'],
-  ])('PLAN-22 ENT-35 OPEN-02,58 with the parameter %j filters by %s, the field with %s', async (parameter, key, expected) => {
+  ])('PLAN-22 PLAN-26 ENT-35 REST-15 OPEN-02,58 with the parameter %j filters by %s, the field with %s', async (parameter, key, expected) => {
     harness.erp.on('GET', '/configurator/GRUPPOCOLORDEFAULT', { json: { data: parameter } })
     const group = Number(parameter) - 1
     harness.erp.on('GET', `/applicazioni/panificatori/categorie/${group}`, { json: [{ codice: 'A', nome: `Gruppo ${group}` }] })

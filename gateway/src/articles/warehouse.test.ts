@@ -177,7 +177,7 @@ describe('one article', () => {
     expect(article).toMatchObject({ listPrice1: 1250.5, listPrice2: 2000, listDiscount1: 10, listDiscount2: 12.5 })
   })
 
-  it('ENT-50 ENT-51 takes the groups from the nested records, else from the plain fields', async () => {
+  it('ART-44 ART-45 ENT-50 ENT-51 takes the groups from the nested records, else from the plain fields', async () => {
     const plain = { colore: 'p1', tipo_arti: 'p2', ngruppo3: 'p3', ncolore: 'p4', gruppo5: 'p5', gruppo6: 'p6', mgruppo7: 'p7' }
     const nested = Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [`gruppo${n}_mag`, { [`codice_g${n}`]: `n${n}` }]))
     const codes = (letter: string) => [1, 2, 3, 4, 5, 6].map((n) => ({ key: `GROUP_${n}`, code: `${letter}${n}` }))

@@ -216,7 +216,7 @@ describe('deadlines', () => {
     expect(erp.callsTo('GET', '/clienti/0042')).toHaveLength(1)
   })
 
-  it('differ by kind of call, and 0 means none', async () => {
+  it('SESSION-39 differ by kind of call, and 0 means none', async () => {
     // Without those of the gateway itself, which looks for webhooks each minute.
     const timersOf = ({ clock }: typeof portal) => clock.timers.splice(0).filter((ms) => ms !== 60_000)
     const timers = () => timersOf(portal)

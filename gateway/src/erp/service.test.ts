@@ -302,8 +302,11 @@ it('SESSION-31 writes the token to the log only in a shortened form', async () =
   expect(reused).not.toContain(erp.token())
 })
 
-it('SESSION-15,16,53 does not try to log in without e-mail and password', async () => {
-  erp.on('GET', '/client-config', { json: { success: true, config: { api_email: 'x@y.example' } } })
+it.each([
+  ['a password', { api_email: 'x@y.example' }],
+  ['an e-mail', { api_password: 'a-password' }],
+])('SESSION-15,16,53 does not try to log in without %s', async (_what, config) => {
+  erp.on('GET', '/client-config', { json: { success: true, config } })
   const { state } = await autologin()
   expect(state).toEqual({ isAuthenticated: false, loading: false, apiError: 'Configurazione autologin non valida' })
   expect(logins()).toHaveLength(0)

@@ -157,6 +157,16 @@ describe('the CSRF cookie', () => {
     expect(portal.clock.timers.filter((ms) => ms < 1_000)).toEqual([100, 200])
   })
 
+  it('SESSION-42 waits as configured', async () => {
+    const other = await startPortal(erp, { config: { waits: { login: 40, destination: 50 } } })
+    const data = { primario: '1400420003', codiceCliente: '0042', codiceDestinazione: '0003' }
+    erp.once('POST', ROUTE, { json: { data: { primario: '1400420003' } } }, { json: { status: 'success', ...data } })
+    other.clock.timers.splice(0)
+    await other.browser().login('customer')
+    expect(other.clock.timers.filter((ms) => ms < 1_000)).toEqual([40, 50])
+    await other.close()
+  })
+
   it('SESSION-43 may be missing: the login continues if its call fails', async () => {
     erp.once('GET', '/sanctum/csrf-cookie', { drop: true })
     expect(await attempt()).toEqual({ viewer: { role: 'CUSTOMER' } })

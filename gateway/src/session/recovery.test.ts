@@ -97,10 +97,17 @@ describe('a recovery', () => {
     ['a 404', { status: 404, json: { message: 'Nessuna destinazione' } }],
     ['an empty list', { json: { data: [] } }],
     ['null', { json: { data: null } }],
-  ])('RECOVERY-04, OPEN-20 says that an e-mail is unknown at %s, and writes nothing', async (_case, reply) => {
+  ])('RECOVERY-03, RECOVERY-04, OPEN-20 says that an e-mail is unknown at %s, and writes nothing', async (_case, reply) => {
     erp.on('GET', '/destinazioni', reply)
     expect(await outcome(KNOWN)).toEqual(UNKNOWN)
     expect(erp.writes()).toEqual([])
+  })
+
+  it('OPEN-22 takes the first of several with the exact e-mail', async () => {
+    const second = { codicede: '0009', nomede: 'Bar due', destlogin: KNOWN, primario: '1400420009', orderactive: '1' }
+    erp.on('GET', '/destinazioni', { json: { data: [...DESTINATIONS, second] } })
+    expect(await outcome(KNOWN)).toEqual(SENT)
+    expect(steps()).toEqual([SAVE, MAIL])
   })
 
   it('OPEN-22 accepts the exact e-mail in any case, never a similar one', async () => {

@@ -7,7 +7,6 @@ import { type KeptClosings, keptClosings } from './closings.ts'
 import type { Config } from '../config.ts'
 import { type Log, faultOf } from '../log.ts'
 import { type Seal, createSeal, keysFor } from '../crypto/sealing.ts'
-import { failureOf } from '@panify/database/failures'
 import type * as shared from '@panify/database/open'
 import { type Database, type DatabaseOptions, type Tables, forgetOverwritten, openDatabase } from './database.ts'
 import { type EndedSessions, endedSessions } from './ended-sessions.ts'
@@ -103,8 +102,8 @@ export async function storeOn(database: shared.Database<Tables>, options: Option
     await sealAnew(db, { table: 'second_factors', name: 'destination', text: 'sealed_key', seal: seals.factor })
     await sealAnew(db, { table: 'build_parts', name: 'name', text: 'sealed', seal: seals.build })
   } catch (failure) {
-    if (failureOf(failure) !== 'full') throw failure
-    needs.log.error({ fault: faultOf(failure) }, 'The store has no space: what an older key has sealed is sealed anew at the next start')
+    // The older key still opens it.
+    needs.log.error({ fault: faultOf(failure) }, 'What an older key has sealed could not be sealed anew: the next start tries again')
   }
   const audit = auditStore(db, { ...needs, unwritten })
   const tries = loginTries(db, { ...needs, lockKeys: database.lockKeys, unwritten })

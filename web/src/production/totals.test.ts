@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { decimalsIn, restOf, shownQuantity, totalsByUnit } from './totals.ts'
 
 describe('the totals of the production list', () => {
-  it('shows up to three decimals, without trailing zeros', () => {
-    expect([12, 12.5, 0.125, 1234.5].map(shownQuantity)).toEqual(['12', '12,5', '0,125', '1.234,5'])
+  it('PROD-17 shows up to three decimals, without trailing zeros', () => {
+    expect([12, 12.5, 0.125, 1234.5, 1.23456].map(shownQuantity)).toEqual(['12', '12,5', '0,125', '1.234,5', '1,235'])
     expect(shownQuantity(12_345)).toBe('12.345')
   })
 

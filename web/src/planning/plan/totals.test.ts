@@ -114,7 +114,7 @@ describe('times', () => {
     expect([47 * 60 + 59, 48 * 60, 6.9 * 1440].map(minutes)).toEqual(['47 h 59 min', '2 giorni', '6 giorni'])
   })
 
-  it('poll the window within 60 s, and at once after an earlier change of it', () => {
+  it('CUTOFF-09 poll the window within 60 s, and at once after an earlier change of it', () => {
     const now = '2026-11-20T18:59:30.000Z'
     expect(nextCheck(now, null, () => 0)).toBe(60_000)
     expect(nextCheck(now, null, () => 1)).toBe(54_000)
