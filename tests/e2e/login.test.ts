@@ -171,7 +171,7 @@ describe('the login page', () => {
     await page.waitForURL('**/home')
   })
 
-  it('LOGIN-22, LOGIN-26, LOGIN-27, ROLE-03 OPEN-06 ENT-14,15 redirects a customer to /home and the staff to /destinazioni', async () => {
+  it('LOGIN-22, LOGIN-26, LOGIN-27, OPEN-06, ENT-14, ENT-15 redirects a customer to /home and the staff to /destinazioni', async () => {
     const customer = await open()
     await customer.goto('/')
     await submitLogin(customer, 'bar')

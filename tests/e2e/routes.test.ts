@@ -116,7 +116,7 @@ describe('access to the screens', () => {
     }
   })
 
-  it('ROUTES-11..14, NAV-12, ROLE-02, ROLE-22 OPEN-13 redirects a customer from a page of the staff to /home', async () => {
+  it('ROUTES-11..14, OPEN-13, ROLE-22 redirects a customer from a page of the staff to /home', async () => {
     const page = await open()
     await signIn(page, 'bar')
     for (const path of staffPaths) {
@@ -124,6 +124,12 @@ describe('access to the screens', () => {
       expect(await arrive(page, '/home')).toBe('/home')
       await sideMenu(page).getByRole('link').first().waitFor()
     }
+  })
+
+  it('NAV-12, ROLE-02 shows a customer nothing of the staff', async () => {
+    const page = await open()
+    await signIn(page, 'bar')
+    await sideMenu(page).getByRole('link').first().waitFor()
     expect(await sideMenu(page).getByText('Gestione Amministratore').count()).toBe(0)
     for (const path of staffPaths) expect(await page.locator(`a[href="${path}"]`).count()).toBe(0)
   })

@@ -75,15 +75,18 @@ describe('the catalogue', () => {
     ['5', 'GROUP_5', 'G5'],
     ['6', 'GROUP_6', 'G6'],
     [7, 'GROUP_7', 'M7'],
-  ])('PLAN-22 PLAN-26 ENT-35 REST-15 OPEN-02,58 with the parameter %j filters by %s, the field with %s', async (parameter, key, expected) => {
-    harness.erp.on('GET', '/configurator/GRUPPOCOLORDEFAULT', { json: { data: parameter } })
-    const group = Number(parameter) - 1
-    harness.erp.on('GET', `/applicazioni/panificatori/categorie/${group}`, { json: [{ codice: 'A', nome: `Gruppo ${group}` }] })
-    const { articles, filterGroup } = await catalogue()
-    expect(articles[0].inFilterGroup).toEqual([{ code: expected }])
-    expect(articles[0].categories).toContainEqual({ key, code: expected })
-    expect(filterGroup).toEqual({ key, label: null, categories: [{ code: 'A', name: `Gruppo ${group}` }] })
-  })
+  ])(
+    'PLAN-22 PLAN-26 ENT-35 REST-15 OPEN-02,58 with the parameter %j filters by %s, the field with %s',
+    async (parameter, key, expected) => {
+      harness.erp.on('GET', '/configurator/GRUPPOCOLORDEFAULT', { json: { data: parameter } })
+      const group = Number(parameter) - 1
+      harness.erp.on('GET', `/applicazioni/panificatori/categorie/${group}`, { json: [{ codice: 'A', nome: `Gruppo ${group}` }] })
+      const { articles, filterGroup } = await catalogue()
+      expect(articles[0].inFilterGroup).toEqual([{ code: expected }])
+      expect(articles[0].categories).toContainEqual({ key, code: expected })
+      expect(filterGroup).toEqual({ key, label: null, categories: [{ code: 'A', name: `Gruppo ${group}` }] })
+    },
+  )
 
   it.each(['', '1', '8', 'abc', null, 3.5])('OPEN-02 falls back to group 1 for the parameter %j', async (parameter) => {
     harness.erp.on('GET', '/configurator/GRUPPOCOLORDEFAULT', { json: { data: parameter } })
