@@ -128,7 +128,7 @@ describe('access to the screens', () => {
 
   it('NAV-12, ROLE-02 shows a customer nothing of the staff', async () => {
     const page = await open()
-    await signIn(page, 'bar')
+    await logIn(page, 'bar')
     await sideMenu(page).getByRole('link').first().waitFor()
     expect(await sideMenu(page).getByText('Gestione Amministratore').count()).toBe(0)
     for (const path of staffPaths) expect(await page.locator(`a[href="${path}"]`).count()).toBe(0)
