@@ -874,11 +874,12 @@ describe('the dialog', () => {
     await send()
     await question.getByRole('button', { name: 'Genera e invia' }).click()
     await alertOf(page, 'danger', "Errore nell'invio delle credenziali via email").waitFor()
-    await page.getByRole('button', { name: 'Chiudi avviso' }).click()
     undo()
     await changeAnswer(page, 'SendCredentials', () => refusing('UPSTREAM_TIMEOUT'))
+    const answered = page.waitForResponse((response) => response.request().postData()?.includes('"SendCredentials"') ?? false)
     await send()
     await question.getByRole('button', { name: 'Genera e invia' }).click()
+    await answered
     await alertOf(page, 'danger', "Errore nell'invio delle credenziali via email").waitFor()
     expect(page.problems).toEqual([])
   })
