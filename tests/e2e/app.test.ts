@@ -226,23 +226,17 @@ describe('the installation', () => {
       await page.getByRole('button', { name }).or(page.getByRole('link', { name })).click({ trial: true })
   })
 
-  it('NAV-33 never appears in the installed app', async () => {
-    const page = await open({ userAgent: IPHONE, now: MORNING })
-    await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
-    await page.clock.pauseAt(new Date(MORNING.getTime() + 60_000))
-    await page.goto('/')
-    await isStarted(page)
-    await page.clock.runFor(10_000)
-    await offerInstallation(page, 'accepted')
-    expect(await banner(page).count()).toBe(0)
-  })
-
-  it('NAV-33 never appears in the app that Chromium has installed', async () => {
-    const page = await open({ now: MORNING })
-    await page.addInitScript(() => {
-      const real = window.matchMedia.bind(window)
-      window.matchMedia = (query) => real(query.includes('display-mode: standalone') ? 'all' : query)
-    })
+  const asInstalledOnIphone = () => Object.defineProperty(navigator, 'standalone', { value: true })
+  const asInstalledByChromium = () => {
+    const real = window.matchMedia.bind(window)
+    window.matchMedia = (query) => real(query.includes('display-mode: standalone') ? 'all' : query)
+  }
+  it.each([
+    ['on an iPhone', { userAgent: IPHONE }, asInstalledOnIphone],
+    ['by Chromium', {}, asInstalledByChromium],
+  ])('NAV-33 never appears in the app that was installed %s', async (_where, device, asInstalled) => {
+    const page = await open({ ...device, now: MORNING })
+    await page.addInitScript(asInstalled)
     await page.clock.pauseAt(new Date(MORNING.getTime() + 60_000))
     await page.goto('/')
     await isStarted(page)

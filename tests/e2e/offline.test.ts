@@ -275,6 +275,28 @@ describe('without a network', () => {
     await page.context().close()
   })
 
+  /** Writes a record of the device under a key, changed. */
+  const copyRecord = (page: Page, from: string, to: string, changed: object = {}) =>
+    page.evaluate(
+      async ([key, copy, values]) => {
+        const [database] = await indexedDB.databases()
+        await new Promise<void>((done) => {
+          const request = indexedDB.open(database!.name!)
+          request.addEventListener('success', () => {
+            const transaction = request.result.transaction('kept', 'readwrite')
+            const store = transaction.objectStore('kept')
+            const found = store.get(key)
+            found.addEventListener('success', () => store.put({ ...(found.result as object), ...values }, copy))
+            transaction.addEventListener('complete', () => {
+              request.result.close()
+              done()
+            })
+          })
+        })
+      },
+      [from, to, changed] as const,
+    )
+
   it.each([
     ['of the week', 'draft', '/home'],
     ['of a date', 'draft 2026-11-26', '/home?data=2026-11-26'],
@@ -284,26 +306,7 @@ describe('without a network', () => {
     await page.goto(path)
     await more(page).click()
     await page.getByText('1 modifica non salvata').waitFor()
-    const age = (days: number) =>
-      page.evaluate(
-        async ([key, ms]) => {
-          const [database] = await indexedDB.databases()
-          await new Promise<void>((done) => {
-            const request = indexedDB.open(database!.name!)
-            request.addEventListener('success', () => {
-              const transaction = request.result.transaction('kept', 'readwrite')
-              const store = transaction.objectStore('kept')
-              const found = store.get(key)
-              found.addEventListener('success', () => store.put({ ...(found.result as object), at: ms }, key))
-              transaction.addEventListener('complete', () => {
-                request.result.close()
-                done()
-              })
-            })
-          })
-        },
-        [key, stack.clock.now().epochMilliseconds - days * 86_400_000] as const,
-      )
+    const age = (days: number) => copyRecord(page, key, key, { at: stack.clock.now().epochMilliseconds - days * 86_400_000 })
     await age(6.9)
     await page.reload()
     await page.getByText('Non inviata (1)').waitFor()
@@ -325,22 +328,7 @@ describe('without a network', () => {
     await more(page).click()
     await page.getByText('1 modifica non salvata').waitFor()
     await expect.poll(() => storedDrafts(page)).toEqual([expect.stringContaining('draft 2026-11-26')])
-    await page.evaluate(async () => {
-      const [database] = await indexedDB.databases()
-      await new Promise<void>((done) => {
-        const request = indexedDB.open(database!.name!)
-        request.addEventListener('success', () => {
-          const transaction = request.result.transaction('kept', 'readwrite')
-          const store = transaction.objectStore('kept')
-          const found = store.get('draft 2026-11-26')
-          found.addEventListener('success', () => store.put(found.result, 'draft 2026-11-17'))
-          transaction.addEventListener('complete', () => {
-            request.result.close()
-            done()
-          })
-        })
-      })
-    })
+    await copyRecord(page, 'draft 2026-11-26', 'draft 2026-11-17')
     await page.goto('/home')
     await quantity(page).waitFor()
     await expect.poll(() => storedDrafts(page)).toEqual([expect.stringContaining('draft 2026-11-26')])
