@@ -1,6 +1,6 @@
 // What every resolver receives with a request.
 import type { Temporal } from 'temporal-polyfill'
-import { articlesLoader, catalogueLoader, sharedCatalogue, sharedWarehouse } from './articles/ports.ts'
+import { sharedCatalogue, sharedWarehouse } from './articles/ports.ts'
 import { sharedCategories, sharedWarehouseLists } from './categories/ports.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -8,24 +8,20 @@ import type { Seal } from './crypto/sealing.ts'
 import { customerLoaders, sharedKeptFields } from './customers/ports.ts'
 import { sharedDates } from './dates/ports.ts'
 import { destinationLoaders, destinationsOfRecord } from './destinations/ports.ts'
-import { documentsLoader, documentsOfDays } from './documents/ports.ts'
 import type { Budget } from './erp/budget.ts'
 import type { ErpClient } from './erp/client.ts'
 import type { Follower } from './events/ports.ts'
 import { sharedFeatures } from './erp/features.erp.ts'
 import { sharedOwners } from './erp/owners.erp.ts'
-import { extraordinaryLoader } from './extraordinary/ports.ts'
 import type { ServiceAccount } from './erp/service.ts'
 import type { PrintedSignal, ProductionUpdates } from './production/ports.ts'
 import type { Log } from './log.ts'
 import type { RandomInt } from '@panify/rules/passwords'
-import { planningLoader, usualLoader } from './planning/ports.ts'
-import type { DestinationKey } from './keys.ts'
-import { withinReach } from './access/reach.ts'
+import type { Loaders } from './loaders.ts'
 import { afterCsrf, sharedInternal, sharedAccounts, type KnownBrowser, loginDestination } from './session/ports.ts'
 import type { DestinationSession, Token } from './access/identity.ts'
 import { sharedCompany } from './settings/ports.ts'
-import { createCache, createSharedCache, readOnce } from './cache/cache.ts'
+import { createCache, createSharedCache } from './cache/cache.ts'
 import type { Peers } from './peers/interface.ts'
 import type { Metrics } from './start/metrics.ts'
 import type { Store } from './store/store.ts'
@@ -91,30 +87,7 @@ export function createShared({ erp, clock, store, peers, log, metrics, isBundled
   }
 }
 
-/** Created for each request; `shared` outlives it. `own` is the only destination that the caller may find, null for all. */
-export function createLoaders(erp: ErpClient, shared: Shared, own: () => DestinationKey | null) {
-  const customers = customerLoaders(erp, destinationsOfRecord)
-  const ofCustomer = async (code: string) => (await customers.customerRecord(code))?.ownDestinations ?? null
-  const all = { ...customers, ...destinationLoaders(erp, ofCustomer, shared) }
-  const catalogue = catalogueLoader(shared)
-  return {
-    ...all,
-    ...withinReach(all, own),
-    planning: planningLoader(erp, shared),
-    usual: usualLoader(erp, shared),
-    catalogue,
-    articles: articlesLoader(catalogue, shared),
-    company: readOnce(() => shared.company()),
-    filterGroup: readOnce(() => shared.filterGroup()),
-    filterGroupKey: readOnce(() => shared.filterGroupKey()),
-    extraordinary: extraordinaryLoader(erp),
-    documents: documentsLoader(erp),
-    ...documentsOfDays(erp),
-  }
-}
-
 export type Shared = ReturnType<typeof createShared>
-export type Loaders = ReturnType<typeof createLoaders>
 
 export type Context = {
   /** Unsealed and checked; null without one. */
@@ -137,6 +110,7 @@ export type RequestContext = {
   now(): Temporal.Instant
   /** Bounds the calls of an operation that changes something. */
   budget: Budget
+  /** The caller's line. */
   address: string
   /** The portal's address as this caller knows it: only staff may mail it. */
   origin: string

@@ -22,6 +22,7 @@ import { OPERATIONS, startBuild } from './doors/build.ts'
 import { PORTAL_DOOR, openDoor } from './doors/portal.ts'
 import { openPortalStream } from './doors/portal.stream.ts'
 import { nameRequests } from './doors/current.ts'
+import { limitWork } from './doors/longest-work.ts'
 import { contextOf, stampReceipt } from './doors/request.ts'
 import { createStreams } from './doors/streams.ts'
 import { TOKEN_DOOR, openTokenDoor } from './doors/token.ts'
@@ -75,6 +76,7 @@ export async function buildServer(options: ServerOptions): Promise<Gateway> {
   const app = createApp(config, isTls)
   nameRequests(app)
   stampReceipt(app, clock)
+  limitWork(app, longestWork(config))
   app.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
     if (error instanceof TooManyRequests) {
       const { message, extensions } = codedError('TOO_MANY_REQUESTS', { retryAfter: error.retryAfter })
@@ -144,11 +146,10 @@ const LONG_WAIT_MS = 100
 
 function measuredSaturation({ transport }: Services): () => boolean {
   const isLoopBusy = watchLoop()
-  return () => isLoopBusy() || transport.state().interactive.oldestMs >= LONG_WAIT_MS
+  return () => isLoopBusy() || transport.oldestMs('interactive') >= LONG_WAIT_MS
 }
 
 function createApp(config: Config, isTls: boolean): FastifyInstance {
-  const longest = longestWork(config)
   const app = Fastify({
     ...(config.tls ? { https: { ...config.tls, minVersion: 'TLSv1.2' as const } } : {}),
     logger: false,
@@ -156,7 +157,6 @@ function createApp(config: Config, isTls: boolean): FastifyInstance {
     requestTimeout: SERVER.requestMs,
     connectionTimeout: SERVER.connectionMs,
     keepAliveTimeout: SERVER.keepAliveMs,
-    ...(longest > 0 ? { handlerTimeout: longest } : {}),
     genReqId: newRequestId,
     routerOptions: { maxParamLength: 100 },
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,

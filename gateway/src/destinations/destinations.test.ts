@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createLoaders } from '../context.ts'
+import { Loaders } from '../loaders.ts'
 import { openHarness } from '../test/harness.ts'
 
 const FIELDS = `id code customerCode name street city province postcode country contactPerson loginEmail passwordState isActive isPrimary
@@ -166,7 +166,7 @@ describe('the list of destinations', () => {
   })
 
   it('REST-20 reads the destinations of a login e-mail, in any case and nothing longer, none for a 404', async () => {
-    const { destinationsByLogin } = createLoaders(harness.client, harness.portal.services.shared, () => null)
+    const { destinationsByLogin } = new Loaders({ erp: harness.client, shared: harness.portal.services.shared, own: () => null })
     const rows = [
       wire('1', 'A', { destlogin: 'Bar+1@cliente.example' }),
       wire('2', 'B', { destlogin: 'xbar+1@cliente.example' }),

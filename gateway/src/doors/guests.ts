@@ -40,8 +40,9 @@ export function limitGuests(app: FastifyInstance, peers: Peers): Guests {
     const wait = await rate.take(lineOf(request.ip))
     if (wait !== null) throw new TooManyRequests(wait)
   }
-  app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.isPublic) await count(request)
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!request.routeOptions.config.isPublic) return done()
+    void count(request).then(() => done(), done)
   })
   return { count }
 }

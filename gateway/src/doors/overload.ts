@@ -145,13 +145,15 @@ const SATURATED = 0.95
 /** Whether the event loop had no time to spare in the last window. It looks only when it is called. */
 export function watchLoop(): () => boolean {
   let before: EventLoopUtilization = performance.eventLoopUtilization()
+  let sinceMs = performance.now()
   let saturated = false
   return () => {
+    // Cheaper than asking for the utilization, and this is called for every operation.
+    if (performance.now() - sinceMs < WINDOW_MS) return saturated
     const now = performance.eventLoopUtilization()
-    const { idle, active, utilization } = performance.eventLoopUtilization(now, before)
-    if (idle + active < WINDOW_MS) return saturated
-    saturated = utilization > SATURATED
+    saturated = performance.eventLoopUtilization(now, before).utilization > SATURATED
     before = now
+    sinceMs = performance.now()
     return saturated
   }
 }

@@ -3,10 +3,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Temporal } from 'temporal-polyfill'
 import { actorOf } from '../access/actor.ts'
 import type { Clock } from '../clock.ts'
-import { type Context, type GatewayContext, createLoaders } from '../context.ts'
+import type { Context, GatewayContext } from '../context.ts'
 import { mailboxOf } from '../demo/mailbox.routes.ts'
 import { createBudget } from '../erp/budget.ts'
 import { onceFor } from '../graph/once-for.ts'
+import { Loaders } from '../loaders.ts'
 import type { Services } from '../start/services.ts'
 import { PLAYGROUND } from '../playground/playground.ts'
 import type { KnownBrowser } from '../session/ports.ts'
@@ -40,7 +41,7 @@ type Who = {
 export function contextOf(services: Services, request: FastifyRequest, who: Who): Context {
   const { session = null, token = null, browser = null, at: receivedAt = request.receivedAt } = who
   const { clock, config, log, shared, store } = services
-  const budget = createBudget(receivedAt.add({ milliseconds: config.writeBudget }))
+  const budget = createBudget(receivedAt, config.writeBudget)
   const erp = services.erpFor(actorOf({ session, token }), budget)
   const origin = originOf(request, config.publicUrl)
   const own = () => {
@@ -53,13 +54,15 @@ export function contextOf(services: Services, request: FastifyRequest, who: Who)
     clock,
     erp,
     shared,
-    loaders: createLoaders(erp, shared, own),
+    loaders: new Loaders({ erp, shared, own }),
     store,
     log,
     request: {
       now: () => receivedAt,
       budget,
-      address: lineOf(request.ip),
+      get address() {
+        return lineOf(request.ip)
+      },
       origin,
       browser,
       lastEventId: lastEventId(request),

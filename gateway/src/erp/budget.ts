@@ -9,7 +9,7 @@ export type Budget = {
   limitOf(kind: 'read' | 'write'): Temporal.Instant | null
 }
 
-export function createBudget(until: Temporal.Instant): Budget {
+export function createBudget(receivedAt: Temporal.Instant, milliseconds: number): Budget {
   let isBounded = false
   let hasWritten = false
   return {
@@ -18,7 +18,7 @@ export function createBudget(until: Temporal.Instant): Budget {
       // A read after a write changes nothing: it resolves the write's outcome and has its own deadline.
       const isFree = !isBounded || (kind === 'read' && hasWritten)
       hasWritten ||= kind === 'write'
-      return isFree ? null : until
+      return isFree ? null : receivedAt.add({ milliseconds })
     },
   }
 }

@@ -127,6 +127,8 @@ export type Transport = {
   api(call: Call): Promise<Answer>
   /** Below the server's root instead of the base: the CSRF cookie, pictures. */
   root(call: Call): Promise<Answer>
+  /** How long the first of the calls that wait for a slot has waited; 0 if none waits. */
+  oldestMs(routeClass: RouteClass): number
   /** The load of each route class, and the state of its breaker. */
   state(): Record<RouteClass, GateState>
   /** Whether the server has refused a write for lack of space in the last minute, and stored none since. */
@@ -266,6 +268,7 @@ export function createTransport({ url, clock, deadlines, peer, lookup = createLo
   return {
     api: (call) => exchange(apiPrefix, call),
     root: (call) => exchange(rootPrefix, call),
+    oldestMs: (routeClass) => gates.oldestMs(routeClass),
     state: () => gates.state(),
     isFull: () => clock.elapsedMs() < fullUntil,
     answeredAt: () => answeredAt,

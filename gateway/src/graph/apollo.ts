@@ -1,8 +1,14 @@
 // Apollo Server with every setting explicit: no default depends on the environment.
-import { ApolloServer, type ApolloServerOptionsWithGateway, type ApolloServerPlugin, HeaderMap } from '@apollo/server'
+import {
+  ApolloServer,
+  type ApolloServerOptionsWithGateway,
+  type ApolloServerPlugin,
+  type HTTPGraphQLHead,
+  HeaderMap,
+} from '@apollo/server'
 import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled'
 import { noteRefusal } from '@panify/telemetry/requests'
-import { GraphQLError, type GraphQLSchema, type ValidationRule, isObjectType } from 'graphql'
+import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema, type ValidationRule, isObjectType } from 'graphql'
 import type { Context } from '../context.ts'
 import { changesRecords } from './changes.ts'
 import { formatError } from './errors.ts'
@@ -38,8 +44,7 @@ export async function startApollo(
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       boundedChanges,
-      overload,
-      refusals(schema),
+      outcomes(schema),
     ],
     // formatError logs failures, once and without values.
     logger: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },
@@ -86,36 +91,33 @@ const boundedChanges: ApolloServerPlugin<Context> = {
 /** These errors state that the call was not made. */
 const SHED = new Set<unknown>(['UPSTREAM_BUSY', 'UPSTREAM_UNAVAILABLE'])
 
-/** For callers that read only status and headers: 503 if overload has left a field of the operation itself without an answer. */
-const overload: ApolloServerPlugin<Context> = {
-  requestDidStart: async () => ({
-    willSendResponse: async ({ response: { body, http } }) => {
-      if (body.kind !== 'single') return
-      const { data, errors = [] } = body.singleResult
-      const seconds = errors.flatMap(({ extensions }) => (typeof extensions?.['retryAfter'] === 'number' ? [extensions['retryAfter']] : []))
-      if (seconds.length > 0) http.headers.set('retry-after', String(Math.max(...seconds)))
-      const isRefused = errors.some(({ path, extensions }) => SHED.has(extensions?.['code']) && path && !data?.[path[0]!])
-      if (isRefused) http.status = 503
-    },
-  }),
-}
-
-/** Notes the type of a refusal, which is an answer like any other. */
-function refusals(schema: GraphQLSchema): ApolloServerPlugin<Context> {
+/** Each plugin costs every operation several turns: both share one. */
+function outcomes(schema: GraphQLSchema): ApolloServerPlugin<Context> {
   const isRefusal = (name: unknown): name is string => {
     const type = typeof name === 'string' ? schema.getType(name) : undefined
     return isObjectType(type) && type.getInterfaces().some((one) => one.name === 'Refusal')
   }
   return {
     requestDidStart: async () => ({
-      willSendResponse: async ({ response: { body } }) => {
+      willSendResponse: async ({ response: { body, http } }) => {
         if (body.kind !== 'single') return
-        const names = Object.values(body.singleResult.data ?? {}).map((value) => (value as { __typename?: unknown } | null)?.__typename)
+        const { data, errors } = body.singleResult
+        if (errors) tellOverload(errors, data, http)
+        // The type of a refusal, which is an answer like any other.
+        const names = Object.values(data ?? {}).map((value) => (value as { __typename?: unknown } | null)?.__typename)
         const refused = names.find(isRefusal)
         if (refused !== undefined) noteRefusal(refused)
       },
     }),
   }
+}
+
+/** For callers that read only status and headers: 503 if overload has left a field of the operation itself without an answer. */
+function tellOverload(errors: readonly GraphQLFormattedError[], data: Record<string, unknown> | null | undefined, http: HTTPGraphQLHead) {
+  const seconds = errors.flatMap(({ extensions }) => (typeof extensions?.['retryAfter'] === 'number' ? [extensions['retryAfter']] : []))
+  if (seconds.length > 0) http.headers.set('retry-after', String(Math.max(...seconds)))
+  const isRefused = errors.some(({ path, extensions }) => SHED.has(extensions?.['code']) && path && !data?.[path[0]!])
+  if (isRefused) http.status = 503
 }
 
 const ATTEMPTS = new Set([

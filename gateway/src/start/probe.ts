@@ -2,7 +2,8 @@
 // and unreadable answers are logged early. It changes nothing.
 import { Temporal } from 'temporal-polyfill'
 import type { Clock } from '../clock.ts'
-import { type Loaders, type Shared, createLoaders } from '../context.ts'
+import type { Shared } from '../context.ts'
+import { Loaders } from '../loaders.ts'
 import type { Dialect } from '../erp/dialect/dialect.ts'
 import type { ErpClient } from '../erp/client.ts'
 import { ErpFailure } from '../erp/errors.ts'
@@ -42,7 +43,7 @@ export function createProbe(needs: Needs): Probe {
 }
 
 async function look({ erp, shared, dialect, log }: Needs): Promise<void> {
-  const loaders = createLoaders(erp, shared, () => null)
+  const loaders = new Loaders({ erp, shared, own: () => null })
   dialect.startAnew()
   const unread: string[] = []
   const read = async (what: string, ask: () => Promise<unknown>) => {

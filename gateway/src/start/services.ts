@@ -3,7 +3,8 @@ import { randomInt as unforeseeable, randomUUID } from 'node:crypto'
 import type { Actor } from '../access/actor.ts'
 import { type Clock, wait } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { type Shared, createLoaders, createShared } from '../context.ts'
+import { type Shared, createShared } from '../context.ts'
+import { Loaders } from '../loaders.ts'
 import { watchCutOff } from '../dates/ports.ts'
 import type { Budget } from '../erp/budget.ts'
 import { EVENTS_FEATURE, type Follower, bakeryEvents, createFollower, ownEvents, staleBy } from '../events/ports.ts'
@@ -199,7 +200,7 @@ export async function createServices({
     clock,
     store,
     log,
-    destinationOf: (key) => createLoaders(erp, shared, () => null).destinations.load(key),
+    destinationOf: (key) => new Loaders({ erp, shared, own: () => null }).destinations.load(key),
   })
 
   return {

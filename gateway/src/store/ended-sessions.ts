@@ -93,11 +93,23 @@ const MOST_REMEMBERED = 10_000
 function rememberRevocations(database: shared.Database<Tables>) {
   const known = new LRUCache<string, Stored>({ max: MOST_REMEMBERED })
   let version: number | null = null
+  let isCurrent = false
   let cleared = 0
 
   function clear(): void {
     known.clear()
     cleared += 1
+  }
+
+  /** Null if the database cannot tell. Asked once for all requests that have arrived together. */
+  function currentVersion(): number | null {
+    if (isCurrent) return version
+    const current = database.version()
+    if (current !== version) clear()
+    version = current
+    isCurrent = true
+    setImmediate(() => void (isCurrent = false))
+    return version
   }
 
   async function read(id: string, destination: string): Promise<Stored> {
@@ -109,10 +121,7 @@ function rememberRevocations(database: shared.Database<Tables>) {
   return {
     clear,
     async of(id: string, destination: string): Promise<Stored> {
-      const current = database.version()
-      if (current === null) return read(id, destination)
-      if (current !== version) clear()
-      version = current
+      if (currentVersion() === null) return read(id, destination)
       const key = `${id} ${destination}`
       const found = known.get(key)
       if (found) return found

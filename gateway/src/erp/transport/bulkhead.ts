@@ -21,7 +21,8 @@ export type Bulkhead = {
   enter(priority: Priority): Promise<() => void>
   /** The server has asked for a pause: only the service login is sent meanwhile. */
   hold(ms: number): void
-  /** `oldestMs`: how long the first of the waiting calls has waited. */
+  /** How long the first of the waiting calls has waited; 0 if none waits. */
+  oldestMs(): number
   counts(): { running: number; waiting: number; oldestMs: number; heldForMs: number }
 }
 
@@ -67,7 +68,10 @@ export function createBulkhead({ clock, slots, queue }: Options): Bulkhead {
     }
   }
 
+  const oldestMs = () => (waiting[0] ? clock.elapsedMs() - waiting[0].since : 0)
+
   return {
+    oldestMs,
     async enter(priority) {
       const isHeld = held !== null && priority !== 'first'
       if (isHeld && heldForMs() > queue.waitMs) throw new NoSlot(retryAfterMs())
@@ -104,11 +108,6 @@ export function createBulkhead({ clock, slots, queue }: Options): Bulkhead {
       }, ms)
       held = { until: clock.elapsedMs() + ms, timer }
     },
-    counts: () => ({
-      running,
-      waiting: waiting.length,
-      oldestMs: waiting[0] ? clock.elapsedMs() - waiting[0].since : 0,
-      heldForMs: heldForMs(),
-    }),
+    counts: () => ({ running, waiting: waiting.length, oldestMs: oldestMs(), heldForMs: heldForMs() }),
   }
 }

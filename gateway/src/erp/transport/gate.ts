@@ -16,6 +16,8 @@ export type Gates = {
   /** Throws `busy` and `unavailable`: nothing was sent. */
   enter(routeClass: RouteClass, priority: Priority): Promise<Pass>
   hold(routeClass: RouteClass, ms: number): void
+  /** How long the first of the waiting calls has waited; 0 if none waits. */
+  oldestMs(routeClass: RouteClass): number
   state(): Record<RouteClass, GateState>
 }
 
@@ -33,6 +35,7 @@ export function createGates(clock: Clock, settings: PeerSettings): Gates {
   return {
     enter: (routeClass, priority) => enter(gates[routeClass], priority),
     hold: (routeClass, ms) => gates[routeClass].bulkhead.hold(ms),
+    oldestMs: (routeClass) => gates[routeClass].bulkhead.oldestMs(),
     state: () => forEach((routeClass) => ({ ...gates[routeClass].bulkhead.counts(), breaker: gates[routeClass].breaker.state() })),
   }
 }
