@@ -3,7 +3,6 @@
 import { withinReach } from './access/reach.ts'
 import { articlesLoader, catalogueLoader } from './articles/ports.ts'
 import { readOnce } from './cache/cache.ts'
-import type { Shared } from './context.ts'
 import { customerLoaders } from './customers/ports.ts'
 import { destinationLoaders, destinationsOfRecord } from './destinations/ports.ts'
 import { documentsLoader, documentsOfDays } from './documents/ports.ts'
@@ -11,6 +10,7 @@ import type { ErpClient } from './erp/client.ts'
 import { extraordinaryLoader } from './extraordinary/ports.ts'
 import type { DestinationKey } from './keys.ts'
 import { planningLoader, usualLoader } from './planning/ports.ts'
+import type { Shared } from './shared.ts'
 
 type Scope = {
   erp: ErpClient

@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WEB_ROOT } from '../../gateway/src/doors/statics.ts'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
-import { isStarted, logIn, loseNetwork, orderOneMore, stored } from '../support/portal-page.ts'
+import { changeAnswer, isStarted, logIn, loseNetwork, orderOneMore, refusing, stored } from '../support/portal-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
 let stack: Stack
@@ -22,6 +22,34 @@ afterAll(async () => {
   rmSync(join(webRoot, '..'), { recursive: true, force: true })
 })
 const open = (options = {}) => openPage(browser, stack.origin, { viewport: DESKTOP, ...options })
+
+it('shows where the keyboard is, on every button and link of a screen and on the bars of alerts', async () => {
+  const page = await openPage(browser, stack.origin, { viewport: DESKTOP })
+  await logIn(page, 'admin')
+  await page.locator('button:enabled', { hasText: 'Aggiorna Destinazioni' }).waitFor()
+  const undo = await changeAnswer(page, 'Destinations', () => refusing('BAD', 'Non va'))
+  await page.getByRole('button', { name: 'Aggiorna Destinazioni' }).click()
+  await page.locator('[data-variant=danger]').waitFor()
+  undo()
+  const seen: Record<string, string> = {}
+  for (let stop = 0; stop < 40; stop += 1) {
+    await page.keyboard.press('Tab')
+    const [name, ring] = await page.evaluate(() => {
+      const at = document.activeElement!
+      const { outlineStyle, outlineWidth } = getComputedStyle(at)
+      const name = at.getAttribute('aria-label') ?? at.textContent
+      // A field shows it by its frame.
+      return at.matches('input, [role=combobox], body') ? [name, 'a frame'] : [name, `${outlineStyle} ${outlineWidth}`]
+    })
+    seen[name] = ring
+  }
+  expect(Object.keys(seen).length).toBeGreaterThan(10)
+  expect(Object.entries(seen).filter(([, ring]) => !['a frame', 'solid 3px'].includes(ring))).toEqual([])
+  const close = page.getByRole('button', { name: 'Chiudi avviso' })
+  await close.focus()
+  const isSeen = await close.evaluate((at) => getComputedStyle(at).outlineColor === getComputedStyle(at.closest('[data-variant]')!).color)
+  expect(isSeen).toBe(true)
+})
 
 describe('suspended orders', () => {
   /** Sets the bakery's two dates. The gateway reads them before the clock jumps, so that no request is pending. */
@@ -52,8 +80,12 @@ describe('suspended orders', () => {
     expect(await warning.isVisible()).toBe(true)
     await warning.getByRole('button', { name: 'Chiudi avviso' }).click()
     await warning.waitFor({ state: 'detached' })
-    await page.goto('/documenti')
-    await page.goto('/home')
+    // Inside the app: a reload would warn like a login.
+    await page.locator('a[href="/documenti"]').first().click()
+    await page.waitForURL('**/documenti')
+    expect(await warning.count()).toBe(0)
+    await page.goBack()
+    await page.waitForURL('**/home')
     await warning.waitFor()
     const staff = await open()
     await logIn(staff, 'admin')

@@ -203,23 +203,33 @@ describe('a touched date', () => {
     await page.context().close()
   })
 
-  it('is only named while the bakery is closed: neither an order nor a closure can be made', async () => {
+  it('OPEN-35 only warns while the bakery is closed: an order and a closure can be made all the same', async () => {
     const page = await open()
-    for (const purpose of ['Ordine straordinario', 'Chiusura straordinaria'] as const) {
-      await openCalendar(page, purpose)
-      expect(await Promise.all([ORDERED, ...BAKERY].map((date) => cell(page, date).isDisabled()))).toEqual([false, true, true, true])
-      await page
-        .getByRole('dialog')
-        .getByRole('listitem')
-        .getByRole('button', { name: /Azienda chiusa/ })
-        .click()
-      await foot(page).getByText('venerdì 25 dicembre').waitFor()
-      await foot(page).getByText('Azienda chiusa').waitFor()
-      await button(page, 'Chiudi').click()
-      await dialog(page, purpose).waitFor({ state: 'detached' })
-    }
-    expect(await closures(BAKERY[0], BAKERY[2])).toEqual([])
+    await openCalendar(page, 'Ordine straordinario')
+    await page
+      .getByRole('dialog')
+      .getByRole('listitem')
+      .getByRole('button', { name: /Azienda chiusa/ })
+      .click()
+    await foot(page).getByText('venerdì 25 dicembre').waitFor()
+    await foot(page).getByText('Azienda chiusa').waitFor()
+    await foot(page).getByRole('button', { name: 'Apri' }).click()
+    await waitForText(page, "In questa data l'azienda è chiusa: non viene consegnato nulla, nemmeno un ordine straordinario.")
+    await page.getByRole('button', { name: /^Straordinario/ }).click()
+    await button(page, 'Salva Ordine Straordinario').click()
+    await waitForText(page, 'Ordine straordinario salvato con successo!')
+    await page.goto('/home')
+    await openCalendar(page, 'Chiusura straordinaria')
+    expect(await Promise.all([ORDERED, ...BAKERY].map((date) => cell(page, date).isDisabled()))).toEqual([false, false, false, false])
+    await cell(page, BAKERY[1]).click()
+    await expect.poll(() => closures(BAKERY[0], BAKERY[2])).toEqual([BAKERY[1]])
     await page.context().close()
+    // The order is seen when the date is opened again, and can be taken back.
+    const again = await open()
+    await again.goto(`/home?data=${BAKERY[0]}`)
+    await again.locator('li[data-code]').first().waitFor()
+    await again.context().close()
+    for (const date of BAKERY.slice(0, 2)) await clearThere(date)
   })
 
   it('OPEN-113 Back closes what was opened last: the question of a closed date, then the calendar', async () => {

@@ -239,6 +239,26 @@ it('follows the settings of the bakery', async () => {
   await expect.poll(() => shown.textContent()).toContain('20:00')
 })
 
+it('shows on the production list that the bakery closes, and that a destination gets nothing any more', async () => {
+  const { page } = await openLive('admin', '/preordini')
+  const row = page.getByRole('row').filter({ has: page.getByText('COR001', { exact: true }) })
+  const shown = async () => Number((await row.locator('.figure').first().innerText()).replace('.', ''))
+  await row.waitFor()
+  const [before, planned] = [await shown(), await plannedOf('COR001')]
+  const suspend = (suspension: object) => staff.ask('UpdateCompany', { input: { set: { suspension } } })
+  await suspend({ from: '2026-11-20', resumesOn: '2026-11-21' })
+  await row.waitFor({ state: 'detached' })
+  await suspend({ from: null, resumesOn: null })
+  await expect.poll(shown).toBe(before)
+  const setActive = (isActive: boolean) => staff.ask('UpdateDestination', { input: { id: OWN, set: { isActive } } })
+  await setActive(false)
+  await expect.poll(shown).toBe(before - planned)
+  await setActive(true)
+  await expect.poll(shown).toBe(before)
+  // Its session has ended with it.
+  await customer.login(CUSTOMER)
+})
+
 it('shows nothing of a stream that is cut off, and misses nothing when it is back', async () => {
   const { page } = await openLive('bar', '/home')
   await page.getByRole('button', { name: /^Venerdì/ }).click()

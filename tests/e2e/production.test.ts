@@ -130,6 +130,20 @@ describe('the production list', () => {
     expect(filters().every(({ from, to }) => String(from) <= String(to))).toBe(true)
   })
 
+  it('OPEN-69 asks for no period of an address that ends before it starts, or whose end is no date', async () => {
+    const { page, filters } = await openProduction()
+    for (const end of ['2026-11-20', 'domani']) {
+      const before = filters().length
+      await page.goto(`/preordini?dal=2026-11-24&al=${end}`)
+      await page.getByText('1 giorno elaborato').waitFor()
+      expect(
+        filters()
+          .slice(before)
+          .map(({ from, to }) => [from, to]),
+      ).toEqual([['2026-11-24', '2026-11-24']])
+    }
+  })
+
   it('picks a date in a calendar that marks the date of the list and not the date of the device', async () => {
     const { page } = await openProduction({ now: new Date('2026-11-10T12:00:00Z') })
     await page.getByRole('button', { name: 'Scegli: Data Fine' }).click()
@@ -215,7 +229,7 @@ describe('the production list', () => {
     const totals = await page.locator('dl').filter({ hasText: 'articoli' }).locator('div').allInnerTexts()
     expect(totals.map((text) => text.split('\n').toSorted())).toEqual([
       ['3', 'articoli'],
-      ['0,30', 'kg'],
+      ['0,3', 'kg'],
       ['30', 'pz'],
     ])
     await page.setViewportSize({ width: 768, height: 900 })

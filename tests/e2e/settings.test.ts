@@ -383,6 +383,31 @@ describe('the logo', () => {
     expect(uploads).toEqual([])
   })
 
+  it('NAV-26 a failure of the logo stays when the settings are saved, until the logo is', async () => {
+    const page = await openSettings()
+    const failure = page.locator('[data-variant=danger]')
+    await choose(page, 'logo.pdf', 'application/pdf', Buffer.from('%PDF-'))
+    await failure.waitFor()
+    await page.getByRole('textbox', { name: 'Telefono' }).fill('059 7654321')
+    await save(page)
+    await alert(page, 'success', 'Dati amministratore salvati con successo!')
+    expect(await failure.count()).toBe(1)
+    await choose(page, 'logo.png', 'image/png', pngOf(90, 30))
+    await page.getByRole('button', { name: 'Salva Logo' }).click()
+    await failure.waitFor({ state: 'detached' })
+  })
+
+  it('asks before it is lost while it is chosen and not saved', async () => {
+    const page = await openSettings()
+    await choose(page, 'logo.png', 'image/png', pngOf(90, 30))
+    await page.getByRole('button', { name: 'Salva Logo' }).waitFor()
+    expect(await asksBeforeClosing(page)).toBe(true)
+    await page.getByRole('link', { name: 'Registro modifiche' }).click()
+    await page.getByText('Il nuovo logo non è salvato: uscendo va perso.').waitFor()
+    await page.getByRole('button', { name: 'Resta qui' }).click()
+    await page.getByRole('button', { name: 'Salva Logo' }).waitFor()
+  })
+
   it('ADMIN-24, ADMIN-26 shows why it was not saved, and shows the stored one again', async () => {
     const page = await openSettings()
     const asked = watchOperations(page)

@@ -68,8 +68,11 @@
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }).format(new Date(now))
     const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10)
     const from = search.get('dal') || tomorrow
+    const to = search.get('al') || from
+    // The portal corrects such a period, and asks for another one.
+    if (to < from || [from, to].some((date) => !/^\d{4}-\d\d-\d\d$/.test(date))) return undefined
     const filter = { description: search.get('descrizione') ?? '', articleCode: search.get('codice') ?? '' }
-    return send('Production', { from, to: search.get('al') || from, filter })
+    return send('Production', { from, to, filter })
   }
   const readArticles = () => {
     const filter = { description: search.get('descrizione') ?? '', code: search.get('codice') ?? '' }

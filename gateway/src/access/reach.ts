@@ -22,13 +22,13 @@ export function withinReach(all: Finders, own: () => DestinationKey | null) {
   }
   const customer = (code: string) => ownCustomer((one) => all.customers.load(one), code)
   return {
-    async allDestinations(): Promise<DestinationModel[]> {
+    allDestinations: async (): Promise<DestinationModel[]> => {
       const key = own()
       if (key === null) return all.allDestinations()
       const destination = await all.destinations.load(key)
       return destination ? [destination] : []
     },
-    async allCustomers(): Promise<CustomerModel[]> {
+    allCustomers: async (): Promise<CustomerModel[]> => {
       const key = own()
       if (key === null) return all.allCustomers()
       const found = await ownCustomer((code) => all.customerRecord(code), key.customerCode)

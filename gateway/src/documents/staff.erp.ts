@@ -73,7 +73,7 @@ export function documentsOfDays(erp: ErpClient) {
   return {
     daysDocuments: loader,
     /** Keeps a whole list that was read anyway. */
-    primeDocuments(documents: readonly DocumentModel[]): void {
+    primeDocuments: (documents: readonly DocumentModel[]): void => {
       for (const ofDay of Map.groupBy(documents, dayNameOf).values()) {
         const { customerCode, date } = ofDay[0]!
         if (date !== null) loader.prime({ customerCode, date }, ofDay)

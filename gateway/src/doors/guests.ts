@@ -40,9 +40,8 @@ export function limitGuests(app: FastifyInstance, peers: Peers): Guests {
     const wait = await rate.take(lineOf(request.ip))
     if (wait !== null) throw new TooManyRequests(wait)
   }
-  app.addHook('onRequest', (request, _reply, done) => {
-    if (!request.routeOptions.config.isPublic) return done()
-    void count(request).then(() => done(), done)
+  app.addHook('onRoute', (route) => {
+    if (route.config?.isPublic) route.onRequest = [count, ...[route.onRequest ?? []].flat()]
   })
   return { count }
 }

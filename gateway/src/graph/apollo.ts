@@ -1,11 +1,5 @@
 // Apollo Server with every setting explicit: no default depends on the environment.
-import {
-  ApolloServer,
-  type ApolloServerOptionsWithGateway,
-  type ApolloServerPlugin,
-  type HTTPGraphQLHead,
-  HeaderMap,
-} from '@apollo/server'
+import { ApolloServer, type ApolloServerOptionsWithGateway, type ApolloServerPlugin, type HTTPGraphQLHead, HeaderMap } from '@apollo/server'
 import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled'
 import { noteRefusal } from '@panify/telemetry/requests'
 import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema, type ValidationRule, isObjectType } from 'graphql'
@@ -40,12 +34,7 @@ export async function startApollo(
     validationRules: [oneAttemptPerRequest],
     stopOnTerminationSignals: false,
     formatError: formatError(log, { forDevelopers }),
-    plugins: [
-      ApolloServerPluginCacheControlDisabled(),
-      ApolloServerPluginLandingPageDisabled(),
-      boundedChanges,
-      outcomes(schema),
-    ],
+    plugins: [ApolloServerPluginCacheControlDisabled(), ApolloServerPluginLandingPageDisabled(), boundedChanges, outcomes(schema)],
     // formatError logs failures, once and without values.
     logger: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },
   })

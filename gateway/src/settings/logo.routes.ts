@@ -23,6 +23,8 @@ type Needs = {
 // Above the limit, so that a file that is too large gets an error text.
 const BODY_LIMIT = 8 * 1024 * 1024
 const MAX_PIXELS = 40_000_000
+/** Sharp on every paper, and below the limit in each format, whatever is drawn: encoded again, a file can grow. */
+const LONGEST_SIDE = 1_200
 const TYPES: Record<string, string> = { png: 'image/png', jpeg: 'image/jpeg', gif: 'image/gif' }
 
 const NOT_AN_IMAGE = { code: 'LOGO_NOT_AN_IMAGE', message: 'Seleziona un file immagine valido (PNG, JPG, GIF)' }
@@ -44,7 +46,6 @@ export function serveLogoUpload(app: FastifyInstance, needs: Needs): void {
       if (bytes.length >= LOGO_BYTES) return reply.code(413).send(NOT_SMALL)
       const logo = await encodedAgain(bytes)
       if (logo === null) return reply.code(415).send(NOT_AN_IMAGE)
-      if (logo.bytes.length >= LOGO_BYTES) return reply.code(413).send(NOT_SMALL)
       return store(needs, session, reply, logo)
     })
   })
@@ -69,7 +70,7 @@ async function store({ callers, store, clock, onChanged }: Needs, session: Sessi
   }
 }
 
-/** In its own format, of an animation the first frame; null if it cannot be decoded, whatever its type claims. */
+/** In its own format, not larger than needed, of an animation the first frame; null if it cannot be decoded, whatever its type claims. */
 async function encodedAgain(bytes: Buffer): Promise<Picture | null> {
   if (!isPicture(bytes)) return null
   try {
@@ -77,7 +78,9 @@ async function encodedAgain(bytes: Buffer): Promise<Picture | null> {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
     const { format } = await image.metadata()
     const type = TYPES[format]
-    return type ? { bytes: await image.rotate().toFormat(format, { quality: 90 }).toBuffer(), type } : null
+    if (!type) return null
+    const fitting = image.rotate().resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+    return { bytes: await fitting.toFormat(format, { quality: 90 }).toBuffer(), type }
   } catch {
     return null
   }

@@ -57,6 +57,20 @@ it('ADMIN-22 OPEN-93 refuses a logo of exactly 2097152 bytes, and accepts one th
   expect(sent()).toHaveLength(1)
 })
 
+it.each(['png', 'jpeg', 'gif'] as const)('ADMIN-22 accepts a large %s that grows when it is encoded again', async (format) => {
+  // Noise, which no format makes smaller.
+  const noise = sharp({
+    create: { width: 3_000, height: 2_000, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+  })
+  const least = { png: { palette: true, colours: 2 }, jpeg: { quality: 10 }, gif: { colours: 2, dither: 0 } }[format]
+  const bytes = await noise.toFormat(format, least).toBuffer()
+  expect(bytes.length).toBeLessThan(MB2)
+  expect((await send(bytes)).statusCode).toBe(200)
+  const stored = Buffer.from(sent()[0]!.logoBase64.split(',')[1]!, 'base64')
+  expect(stored.length).toBeLessThan(MB2)
+  expect(await sharp(stored).metadata()).toMatchObject({ format, width: 1_200, height: 800 })
+})
+
 it('accepts it only from its own pages', async () => {
   const bytes = await drawn().png().toBuffer()
   expect((await send(bytes, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403)

@@ -2,8 +2,8 @@
 // and unreadable answers are logged early. It changes nothing.
 import { Temporal } from 'temporal-polyfill'
 import type { Clock } from '../clock.ts'
-import type { Shared } from '../context.ts'
 import { Loaders } from '../loaders.ts'
+import type { Shared } from '../shared.ts'
 import type { Dialect } from '../erp/dialect/dialect.ts'
 import type { ErpClient } from '../erp/client.ts'
 import { ErpFailure } from '../erp/errors.ts'

@@ -54,6 +54,7 @@ const Bar = styled('div')<{ colour: 'success' | 'warning' | 'error' | 'info' }>(
   fontWeight: 600,
   lineHeight: 1.25,
   '& a': { color: 'inherit' },
+  '& button:focus-visible, & a:focus-visible': { outlineColor: 'currentColor' },
   '@media (prefers-reduced-motion: no-preference)': { animation: 'panify-drop 160ms ease-out' },
   '@keyframes panify-drop': { from: { transform: 'translateY(-12px)', opacity: 0 } },
 }))

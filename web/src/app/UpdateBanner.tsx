@@ -11,7 +11,7 @@ const Banner = styled('aside')(({ theme }) => ({
   zIndex: theme.zIndex.snackbar - 1,
   left: '50%',
   transform: 'translateX(-50%)',
-  top: 'calc(64px + env(safe-area-inset-top))',
+  top: 'calc(64px + env(safe-area-inset-top) + var(--alerts-height, 0px))',
   width: 'min(480px, calc(100vw - 16px))',
   display: 'flex',
   flexWrap: 'wrap',
@@ -24,7 +24,7 @@ const Banner = styled('aside')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.house.control}`,
   boxShadow: '0 8px 28px rgb(42 33 26 / 0.18)',
   // Below OfflineBar.tsx, which has two lines on a phone.
-  '&[data-offline=true]': { top: 'calc(140px + env(safe-area-inset-top))' },
+  '&[data-offline=true]': { top: 'calc(140px + env(safe-area-inset-top) + var(--alerts-height, 0px))' },
   '& p': { margin: 0, flex: '1 1 200px' },
 }))
 

@@ -15,4 +15,4 @@ export type Alert = {
   reference?: string | null | undefined
 }
 
-export type ShownAlert = Required<Alert> & { id: number }
+export type ShownAlert = Required<Alert> & { id: number; source: string }

@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { createContext, useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { AlertBanner } from './AlertBanner.tsx'
 import type { Alert, ShownAlert } from './alerts.ts'
@@ -12,31 +12,40 @@ type Feedback = {
 
 const DEFAULT_DURATION = 2000
 
-const FeedbackContext = createContext<Feedback>({ show: () => () => {}, clearScreen: () => {} })
-export const useFeedback = () => useContext(FeedbackContext)
+/** `source`: the form or the part of a screen that shows it. */
+type Shared = { show: (alert: Alert, source: string) => () => void; clearScreen: () => void }
+
+const FeedbackContext = createContext<Shared>({ show: () => () => {}, clearScreen: () => {} })
+
+export function useFeedback(): Feedback {
+  const { show, clearScreen } = useContext(FeedbackContext)
+  const source = useId()
+  return useMemo(() => ({ show: (alert) => show(alert, source), clearScreen }), [show, clearScreen, source])
+}
 
 function filledIn(
   { message, variant = 'success', duration = DEFAULT_DURATION, isGlobal = false, link = null, reference = null }: Alert,
   id: number,
+  source: string,
 ): ShownAlert {
-  return { id, message, variant, duration: variant === 'danger' ? 0 : duration, isGlobal, link, reference }
+  return { id, source, message, variant, duration: variant === 'danger' ? 0 : duration, isGlobal, link, reference }
 }
 
-/** Whether an alert stays when `next` is shown: equal texts are shown once, and a success removes earlier failures. */
+/** Whether an alert stays when `next` is shown: equal texts are shown once, and a success removes earlier failures of its source. */
 const staysWith = (next: ShownAlert) => (alert: ShownAlert) =>
   alert.message !== next.message &&
   !(next.duration > 0 && alert.duration > 0) &&
-  !(next.variant === 'success' && alert.variant === 'danger')
+  !(next.variant === 'success' && alert.variant === 'danger' && alert.source === next.source)
 
 export function FeedbackProvider({ children }: { children: ReactNode }) {
   const [alerts, setAlerts] = useState<ShownAlert[]>([])
   const lastId = useRef(0)
   const close = useCallback((id: number) => setAlerts((shown) => shown.filter((alert) => alert.id !== id)), [])
-  const feedback = useMemo<Feedback>(
+  const feedback = useMemo<Shared>(
     () => ({
-      show: (alert) => {
+      show: (alert, source) => {
         lastId.current += 1
-        const next = filledIn(alert, lastId.current)
+        const next = filledIn(alert, lastId.current, source)
         setAlerts((shown) => [...shown.filter(staysWith(next)), next])
         return () => close(next.id)
       },

@@ -102,6 +102,8 @@ export const createPortalTheme = () =>
     breakpoints: { values: { xs: 0, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1400 } },
     shape: { borderRadius: 10 },
     spacing: 4,
+    // MUI's buttons have no outline of their own, whatever the page says of all elements.
+    focusVisible: { outlineWidth: 3 },
     typography: {
       fontFamily: fontFamily,
       h1: { fontSize: '1.3125rem', fontWeight: 700, lineHeight: 1.2, letterSpacing: '-0.01em', [wide]: { fontSize: '1.75rem' } },

@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form'
 import { errorMessage, referenceOf } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useRequestKey } from '../app/idempotency.ts'
-import { useMailNotice } from '../app/use-mail-notice.ts'
+import { useMailLink } from '../app/use-mail-notice.ts'
 import { useCreateDestinationMutation, useSendCredentialsMutation, useUpdateDestinationMutation } from '../generated/graphql.ts'
 import type { CustomerDestinationFragment } from '../generated/graphql.ts'
 import { mergedDestination } from './after-save.ts'
@@ -23,7 +23,7 @@ export function useDestination({ index, customerCode, onSaved }: Options) {
   const { getValues, resetField, setError, setValue, trigger } = useFormContext<Values>()
   const { show } = useFeedback()
   const record = useRecord()
-  const noticeMail = useMailNotice()
+  const mailLink = useMailLink()
   const [createMutation] = useCreateDestinationMutation()
   const [updateMutation] = useUpdateDestinationMutation()
   const [sendMutation] = useSendCredentialsMutation()
@@ -118,8 +118,7 @@ export function useDestination({ index, customerCode, onSaved }: Options) {
       if (outcome?.__typename !== 'CredentialsSaved') return fail(text.sendFailed)
       settle(outcome.destination, sent)
       if (outcome.mail !== 'DONE') return fail(text.sendFailed)
-      show({ message: text.sent })
-      return noticeMail()
+      return show({ ...mailLink, message: text.sent })
     } catch {
       return fail(text.sendFailed)
     }

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { errorCode, errorMessage, referenceOf } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useRequestKey } from '../app/idempotency.ts'
-import { useMailNotice } from '../app/use-mail-notice.ts'
+import { useMailLink } from '../app/use-mail-notice.ts'
 import { useCreateCustomerMutation, useUpdateCustomerMutation } from '../generated/graphql.ts'
 import type { CreateCustomerMutation, UpdateCustomerMutation } from '../generated/graphql.ts'
 import { afterSave } from './after-save.ts'
@@ -52,7 +52,7 @@ export function useSaving({ form, code, isInternal, record, onCreated, onChanged
   const [updateMutation] = useUpdateCustomerMutation()
   const requestKey = useRequestKey()
   const { show } = useFeedback()
-  const noticeMail = useMailNotice()
+  const mailLink = useMailLink()
   const [problem, setProblem] = useState<string | null>(null)
 
   const fail = (message: string, detail: string, reference: string | null = null) => {
@@ -77,8 +77,7 @@ export function useSaving({ form, code, isInternal, record, onCreated, onChanged
 
   const concludeCreate = (outcome: Created, sent: Values) => {
     const { customer, credentials, steps } = outcome
-    show(createdAlert(outcome))
-    if (credentials === 'SENT') noticeMail()
+    show({ ...(credentials === 'SENT' ? mailLink : {}), ...createdAlert(outcome) })
     onChanged()
     if (steps.every(isSaved) && credentials !== 'FAILED' && credentials !== 'MAIL_FAILED') return onDone()
     const now = valuesOf(customer)

@@ -23,7 +23,7 @@ const Months = styled('div')(({ theme }) => ({
   '& h2': {
     position: 'sticky',
     zIndex: 1,
-    top: 0,
+    top: 'var(--alerts-height, 0px)',
     margin: '0 -12px',
     padding: '14px 12px 8px',
     background: theme.vars.palette.background.default,

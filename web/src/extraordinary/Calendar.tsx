@@ -87,8 +87,7 @@ export function Calendar({ purpose: asked, isLocked, onOpenDate, onClose }: Prop
     if (exceptions === null || purpose === 'see') return false
     const isFixed = date < exceptions.changeableFrom
     if (isRange) return isFixed || isTooFar(range, date)
-    // Nothing is delivered while the bakery is closed, not even an extraordinary order.
-    return kindOfDate(date) === 'bakery' || (isFixed && !isOwn(date))
+    return isFixed && !isOwn(date)
   }
 
   const openDate = (date: string) => onOpenDate(date, null)

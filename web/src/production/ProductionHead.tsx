@@ -7,7 +7,6 @@ import { Link } from '../app/navigation.tsx'
 import { days } from '../app/selected-day.ts'
 import { shownCount } from '../ui/figures.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { shownSum } from '../ui/units.ts'
 import { useWindowTitle } from '../ui/window-title.ts'
 import type { Item } from './arrange.ts'
 import type { Marks } from './changes.ts'
@@ -15,7 +14,7 @@ import type { List } from './list.ts'
 import { text } from './production.text.ts'
 import { stateOf } from './state.ts'
 import { timeWith } from './times.ts'
-import { totalsByUnit } from './totals.ts'
+import { shownQuantity, totalsByUnit } from './totals.ts'
 
 // The title with the totals beside it, and one line for the period: the list starts as high as possible.
 const Head = styled('header')(({ theme }) => ({
@@ -77,7 +76,7 @@ const ProductionTotals = ({ items }: { items: readonly Item[] }) => (
     {totalsByUnit(items).map(({ unit, quantity }) => (
       <div key={unit}>
         <dt>{unit}</dt>
-        <dd>{shownSum(quantity, unit)}</dd>
+        <dd>{shownQuantity(quantity)}</dd>
       </div>
     ))}
   </Totals>

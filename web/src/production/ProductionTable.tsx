@@ -152,7 +152,7 @@ export function ProductionTable({ keys, order, onOrder, ...list }: Props) {
         keys={keys}
         order={order}
         onOrder={onOrder}
-        top={`calc(${TOP_BAR_HEIGHT}px + env(safe-area-inset-top))`}
+        top={`calc(${TOP_BAR_HEIGHT}px + env(safe-area-inset-top) + var(--alerts-height, 0px))`}
         renderHeading={(entry) => (entry.kind === 'item' ? null : <GroupHeading label={label} group={entry.group} />)}
       />
     </Frame>

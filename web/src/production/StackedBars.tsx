@@ -1,10 +1,8 @@
 import { styled } from '@mui/material/styles'
-import { shownFigure } from '../ui/figures.ts'
-import { decimalsOfUnit, shownSum } from '../ui/units.ts'
 import { text } from './production.text.ts'
 import { marksUpTo } from './series.ts'
 import type { Chart } from './series.ts'
-import { decimalsIn, shownQuantity } from './totals.ts'
+import { shownQuantity } from './totals.ts'
 
 const HEIGHT = 220
 const NARROWEST_BAR = 44
@@ -92,15 +90,13 @@ type Props = { title: string; group: string; labels: readonly string[]; series: 
 /** The golden angle turns the hue: no two groups have the same, and neighbours are far apart. */
 const colourOf = (index: number) => ({ background: `oklch(calc(var(--lightness) + ${(index % 2) * 0.1}) 0.1 ${index * 137.5}deg)` })
 
-type RowProps = { labels: readonly string[]; quantities: readonly number[]; decimals: number }
+type RowProps = { labels: readonly string[]; quantities: readonly number[] }
 
-const Row = ({ labels, quantities, decimals }: RowProps) =>
-  labels.map((label, day) => <td key={label}>{shownFigure(quantities[day]!, decimals)}</td>)
+const Row = ({ labels, quantities }: RowProps) => labels.map((label, day) => <td key={label}>{shownQuantity(quantities[day]!)}</td>)
 
 /** One bar for each day, made of its groups. A chart library would be a sixth of the portal's JavaScript. */
 export function StackedBars({ title, group, labels, series, unit }: Props) {
   const totals = labels.map((_, day) => series.reduce((sum, { data }) => sum + Math.round((data[day] ?? 0) * 1000), 0) / 1000)
-  const decimals = Math.max(decimalsOfUnit(unit), decimalsIn(series.flatMap(({ data }) => data.map((quantity) => ({ quantity })))))
   const marks = marksUpTo(Math.max(0, ...totals))
   const top = marks.at(-1)! || 1
   const heightOf = (quantity: number) => `${(quantity / top) * 100}%`
@@ -126,7 +122,7 @@ export function StackedBars({ title, group, labels, series, unit }: Props) {
                   return (
                     <div
                       key={name}
-                      title={`${name}: ${shownSum(quantity, unit)} ${unit}`}
+                      title={`${name}: ${shownQuantity(quantity)} ${unit}`}
                       data-bar=""
                       data-number={isNumbered ? index + 1 : undefined}
                       style={{ ...colourOf(index), height: heightOf(quantity) }}
@@ -158,12 +154,12 @@ export function StackedBars({ title, group, labels, series, unit }: Props) {
                   <span aria-hidden data-number={index + 1} style={colourOf(index)} />
                   {name}
                 </th>
-                <Row labels={labels} quantities={data} decimals={decimals} />
+                <Row labels={labels} quantities={data} />
               </tr>
             ))}
             <tr>
               <th scope="row">{text.total}</th>
-              <Row labels={labels} quantities={totals} decimals={decimals} />
+              <Row labels={labels} quantities={totals} />
             </tr>
           </tbody>
         </table>

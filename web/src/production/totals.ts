@@ -1,6 +1,5 @@
 // The totals of the production list. Sums are exact: they add whole thousandths.
 import { shownFigure } from '../ui/figures.ts'
-import { shownSum } from '../ui/units.ts'
 
 type Item = { unit: string; quantity: number | null }
 
@@ -23,9 +22,9 @@ export function restOf(quantity: number | null, decimals: number): string {
 /** The articles of a list: one that was printed and is no longer ordered does not count. */
 export const countOf = (items: readonly Pick<Item, 'quantity'>[]) => items.filter(({ quantity }) => quantity !== 0).length
 
-/** '12,50 kg · 30 pz'. */
+/** '12,5 kg · 30 pz'. */
 export const totalsLine = (totals: readonly { unit: string; quantity: number }[]) =>
-  totals.map(({ unit, quantity }) => `${shownSum(quantity, unit)}\u00a0${unit}`).join(' · ')
+  totals.map(({ unit, quantity }) => `${shownQuantity(quantity)}\u00a0${unit}`).join(' · ')
 
 /** The sum of each unit of measure, in the order the units first appear. Kilos are never added to pieces. */
 export function totalsByUnit(items: readonly Item[]): { unit: string; quantity: number }[] {

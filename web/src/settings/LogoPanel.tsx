@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useFeedback } from '../app/feedback.tsx'
 import { useSession } from '../app/session-context.ts'
+import { useUnsavedWork } from '../app/unsaved-work.ts'
 import { logoContentError, logoFileError, sendLogo } from './logo-file.ts'
 import { text } from './settings.text.ts'
 
@@ -55,6 +56,7 @@ export function LogoPanel() {
   const input = useRef<HTMLInputElement>(null)
   const inputId = useId()
   const preview = usePreview(pending)
+  useUnsavedWork(pending !== null, { text: text.leaveLogo })
 
   const choose = async (file: File | undefined) => {
     // Allows selecting the same file again after a refusal.

@@ -49,4 +49,5 @@ export const text = {
   loadFailedWith: (message: string) => `Errore nel caricamento: ${message}`,
   loadFailed: 'Errore nel caricamento dei dati di configurazione',
   leaveText: 'Le modifiche alle impostazioni non sono salvate: uscendo vanno perse.',
+  leaveLogo: 'Il nuovo logo non è salvato: uscendo va perso.',
 }

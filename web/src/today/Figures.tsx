@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import { now } from '../app/clock.ts'
 import { Link } from '../app/navigation.tsx'
 import { shownFigure } from '../ui/figures.ts'
-import { shownSum } from '../ui/units.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { remaining, shareAbove, shownMoment, totalOf, weekdayName, type Production } from './lines.ts'
 import { text } from './today.text.ts'
@@ -125,7 +124,7 @@ export function Figures({ production, date, list }: { production: Production; da
     const share = shareAbove(made, before)
     return share ? { share, below: text.onUsual('', day).trim() } : { share, below: text.asUsual(day) }
   }
-  const shown = (kind: 'PIECE' | 'KILOGRAM') => (items ? shownSum(totalOf(kind, known), kind === 'KILOGRAM' ? 'kg' : 'pz') : '–')
+  const shown = (kind: 'PIECE' | 'KILOGRAM') => (items ? shownFigure(totalOf(kind, known)) : '–')
   return (
     <Band aria-label={text.figures}>
       <Total label={text.pieces} figure={shown('PIECE')} unit="pz" to={list} {...compared('PIECE')} />

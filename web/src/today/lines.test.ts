@@ -31,7 +31,7 @@ describe('an unusual delivery', () => {
     })
     expect(unusualLine(delivery({ isDayDisabled: true, totals: [total('kg', 6, 6)] }))).toMatchObject({
       detail: 'giorno disattivato',
-      figure: '0,00\u00a0kg',
+      figure: '0\u00a0kg',
       beside: 'di solito 6',
     })
   })
@@ -53,7 +53,7 @@ describe('an exception', () => {
     expect(exceptionLine(exception('ORDER', null, [total('kg', 3, 0), total('pz', 45, 1296)]), '2026-11-25')).toEqual({
       name: 'Bar Centrale',
       detail: 'Ordine straordinario',
-      figure: '3,00\u00a0kg · 45\u00a0pz',
+      figure: '3\u00a0kg · 45\u00a0pz',
       beside: 'invece di 1.296\u00a0pz',
     })
   })
@@ -147,7 +147,7 @@ describe('departments', () => {
     expect(
       departmentsOf([total('Forno', 'kg', 103), total(null, 'pz', 5)], [total('Forno', 'kg', 100), total('Pasticceria', 'pz', 40)]),
     ).toEqual([
-      { name: 'Forno', lines: [{ figure: '103,00\u00a0kg', now: 103, usual: 100, share: '+3\u00a0%' }] },
+      { name: 'Forno', lines: [{ figure: '103\u00a0kg', now: 103, usual: 100, share: '+3\u00a0%' }] },
       { name: 'Senza gruppo', lines: [{ figure: '5\u00a0pz', now: 5, usual: 0, share: null }] },
       { name: 'Pasticceria', lines: [{ figure: '0\u00a0pz', now: 0, usual: 40, share: '−100\u00a0%' }] },
     ])

@@ -4,7 +4,7 @@ import { days } from '../app/selected-day.ts'
 import type { TodayQuery } from '../generated/graphql.ts'
 import { dayAndDate } from '../ui/dates.ts'
 import { shownFigure } from '../ui/figures.ts'
-import { shownSum, shownUnit } from '../ui/units.ts'
+import { shownUnit } from '../ui/units.ts'
 import { dayName, text } from './today.text.ts'
 
 export type Production = NonNullable<TodayQuery['production']>
@@ -17,8 +17,8 @@ type GroupTotal = NonNullable<Production['group1']>[number]
 export const nameOf = ({ destinationName, customerName }: { destinationName: string | null; customerName: string | null }) =>
   destinationName ?? customerName ?? ''
 
-/** '45 pz', '3,00 kg', the unit never on another line. */
-export const shownWith = (quantity: number, unit: Unit) => `${shownSum(quantity, shownUnit(unit))}\u00a0${shownUnit(unit)}`
+/** '45 pz', '3,5 kg', the unit never on another line. */
+export const shownWith = (quantity: number, unit: Unit) => `${shownFigure(quantity)}\u00a0${shownUnit(unit)}`
 
 /** '58–64', or '12' where it is always the same. */
 export const shownRange = ({ minimum, maximum }: { minimum: number; maximum: number }) =>

@@ -1,17 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shownAmount, shownCount, shownEuros, withoutGrouping, writtenFigure } from './figures.ts'
-import { shownSum } from './units.ts'
 
 describe('figures', () => {
   it('separates thousands with points', () => expect([0, 3752, 12_005].map(shownCount)).toEqual(['0', '3.752', '12.005']))
 
   it('writes euros with two decimals, on one line with their sign', () => {
     expect([1283.25, 2.8, 0, 0.0045].map(shownEuros)).toEqual(['€\u00a01.283,25', '€\u00a02,80', '€\u00a00,00', '€\u00a00,0045'])
-  })
-
-  it('gives the sum of a unit the same decimals everywhere', () => {
-    expect([shownSum(1345.7, 'kg'), shownSum(0.125, 'KG'), shownSum(1288, 'pz')]).toEqual(['1.345,70', '0,125', '1.288'])
   })
 
   it('writes a comma and no points into a field', () => {

@@ -1,12 +1,8 @@
 // Units of measure, in the spellings of bakeries.
 import { isKilograms } from '@panify/rules/quantity'
-import { shownFigure } from './figures.ts'
 
 /** The displayed unit; empty where there is none. */
 export const shownUnit = ({ code }: { code: string | null }): string => code ?? ''
 
 /** The minimum number of decimals of a quantity of the unit. */
 export const decimalsOfUnit = (unit: string) => (isKilograms(unit) ? 2 : 0)
-
-/** The sum of a unit: '1.345,70' kilos, '288' pieces. */
-export const shownSum = (quantity: number, unit: string) => shownFigure(quantity, decimalsOfUnit(unit))

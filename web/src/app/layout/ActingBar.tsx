@@ -13,6 +13,7 @@ const Bar = styled('div')(({ theme }) => ({
   color: theme.vars.palette.secondary.contrastText,
   fontSize: '0.9375rem',
   '& span': { flex: '1 1 200px', overflowWrap: 'anywhere' },
+  '& button:focus-visible': { outlineColor: 'currentColor' },
 }))
 
 /** Shows staff inside a customer's destination whom they act for, and the way back. */

@@ -14,21 +14,28 @@ type Kind = LiveEvent['__typename']
 /** The company's data are not read by an operation of a screen. */
 const COMPANY = 'Company'
 
+/** What is produced, and for whom. */
+const PRODUCTION = ['Production', 'ProductionDays', 'ProductionShares', 'Today']
+
+/** What arrives, and when. */
+const DELIVERIES = ['WeeklyPlanning', 'Exceptions', 'DeliveriesOfPeriod', 'DeliveryOfDate', 'DateOrder']
+
 /** The operations that show what such an event changes. */
 const STALE: Record<Kind, readonly string[]> = {
-  OrderChangedEvent: ['Production', 'ProductionDays', 'ProductionShares', 'Today'],
+  OrderChangedEvent: PRODUCTION,
   DateClosedEvent: ['Production', 'Today', 'DeliveryNotes', 'WeeklyPlanning', 'Exceptions', 'DateOrder'],
   DocumentIssuedEvent: ['DeliveryNotes', 'CustomerDocuments'],
   DocumentAnnulledEvent: ['DeliveryNotes', 'CustomerDocuments'],
-  DestinationChangedEvent: ['Destinations'],
-  CompanyChangedEvent: [COMPANY],
+  // One that is no longer active, or whose days are disabled, gets nothing; nobody does while the bakery is closed.
+  DestinationChangedEvent: ['Destinations', ...PRODUCTION],
+  CompanyChangedEvent: [COMPANY, ...PRODUCTION, ...DELIVERIES],
   ArticleChangedEvent: ['Articles', 'Catalogue', 'Production'],
 }
 
 /** Beside those if the event is of the tab's destination. */
 const STALE_OF_OWN: Partial<Record<Kind, readonly string[]>> = {
-  OrderChangedEvent: ['WeeklyPlanning', 'Exceptions', 'DeliveriesOfPeriod', 'DeliveryOfDate', 'DateOrder'],
-  DestinationChangedEvent: ['WeeklyPlanning'],
+  OrderChangedEvent: DELIVERIES,
+  DestinationChangedEvent: DELIVERIES,
 }
 
 /** Events that come together are read together. */

@@ -51,7 +51,7 @@ export function DateEditor(props: Props) {
     )
   }
   if (!order || !isDraftKnown) return <Loading />
-  // The date has closed meanwhile, or the bakery is closed: a draft would be for nothing.
+  // The date has closed meanwhile, or the destination is inactive: a draft would be for nothing.
   const canOrder = date >= order.changeableFrom && savedChoice(order) !== null
   const stored = canOrder ? storedDraft<DateDraft>(place, keyOf(date)) : undefined
   return <OpenDate {...props} carried={canOrder ? props.carried : null} fresh={order} stored={stored} reload={reload} />

@@ -27,9 +27,11 @@ describe('the choice of an open date', () => {
     ['DAY_DISABLED', {}, 'week'],
     ['EXTRAORDINARY', { order }, 'order'],
     ['CLOSURE', { isClosure: true }, 'nothing'],
+    // The closing of the bakery may still move.
+    ['COMPANY_SUSPENDED', {}, 'week'],
+    ['COMPANY_SUSPENDED', { order }, 'order'],
+    ['COMPANY_SUSPENDED', { isClosure: true }, 'nothing'],
     // Neither the week nor the customer decides.
-    ['COMPANY_SUSPENDED', {}, null],
-    ['COMPANY_SUSPENDED', { order }, null],
     ['INACTIVE', { isClosure: true }, null],
   ] as const)('of %s with %j is %j', (basis, exception, choice) =>
     expect(savedChoice(known({ state: 'OPEN', basis }, exception))).toBe(choice),

@@ -15,10 +15,10 @@ const closedChoices: Partial<Record<DeliveryFieldsFragment['basis'], Choice>> = 
   EMPTY: 'week',
 }
 
-/** The choice that is saved; null where neither the week nor the customer decides, e.g. while the bakery is closed. */
+/** The choice that is saved; null where neither the week nor the customer decides. */
 export function savedChoice({ order, isClosure, delivery: { state, basis } }: Basis): Choice | null {
   if (state === 'CLOSED') return closedChoices[basis] ?? null
-  if (basis === 'COMPANY_SUSPENDED' || basis === 'INACTIVE') return null
+  if (basis === 'INACTIVE') return null
   if (order) return 'order'
   return isClosure ? 'nothing' : 'week'
 }

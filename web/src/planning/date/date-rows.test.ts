@@ -73,14 +73,14 @@ describe('the rows of a date', () => {
 })
 
 describe('the proposal', () => {
-  it('is the order of the week where a closure or a disabled day delivers nothing', () => {
-    for (const source of ['CLOSURE', 'DAY_DISABLED'] as const) {
+  it('is the order of the week where a closure, a disabled day or the closed bakery delivers nothing', () => {
+    for (const source of ['CLOSURE', 'DAY_DISABLED', 'COMPANY_SUSPENDED'] as const) {
       const given = known(deliveryOf(source))
       const rows = dateRows(given)
       expect(orderedRows(rows, proposal(rows, given), 'THURSDAY')).toEqual([{ articleCode: 'ROS', quantity: 10 }])
     }
-    const suspended = known(deliveryOf('COMPANY_SUSPENDED'))
-    expect(proposal([], suspended)).toBe(emptyDraft)
+    const inactive = known(deliveryOf('INACTIVE'))
+    expect(proposal([], inactive)).toBe(emptyDraft)
   })
 
   it('is not validated again: a quantity of the week outside the steps is valid, the same quantity typed is not', () => {

@@ -38,11 +38,14 @@ function inWeekOrder(rows: readonly PlanRow[], week: readonly PlanRow[]): PlanRo
   return rows.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
+/** An order on a date on which the bakery is closed can be seen and changed: the closing may still move. */
+const deliversOrder = new Set<DeliveryFieldsFragment['basis']>(['EXTRAORDINARY', 'COMPANY_SUSPENDED'])
+
 /** The current delivery of the date. Rows of its own order override those of the week. */
 export const dateRows = (known: Known): PlanRow[] => inWeekOrder(deliveredRows(known), known.week)
 
 function deliveredRows({ weekday, week, order, delivery }: Known): PlanRow[] {
-  if (delivery.state === 'OPEN' && delivery.basis === 'EXTRAORDINARY' && order) return order.rows.map((row) => ownRow(row, weekday))
+  if (delivery.state === 'OPEN' && deliversOrder.has(delivery.basis) && order) return order.rows.map((row) => ownRow(row, weekday))
   return delivery.rows.map((row) => {
     const own = ownRow(row, weekday)
     const known = week.find(({ code }) => code === row.articleCode)
@@ -57,7 +60,7 @@ const ownRow = (row: OrderRowFieldsFragment, weekday: Weekday): PlanRow => ({
   isNew: false,
 })
 
-const proposesWeek = new Set<DeliveryFieldsFragment['basis']>(['CLOSURE', 'DAY_DISABLED'])
+const proposesWeek = new Set<DeliveryFieldsFragment['basis']>(['CLOSURE', 'DAY_DISABLED', 'COMPANY_SUSPENDED'])
 
 /** Proposes the quantities of the week where nothing is delivered. */
 export function proposal(rows: readonly PlanRow[], known: Known): Draft {
