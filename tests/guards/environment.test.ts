@@ -31,7 +31,7 @@ it('SESSION-39 lists the default deadlines, waits and periods', () => {
   const defaultsOf = (name: string) => rows.find(({ names }) => names.includes(name))?.defaults
   expect(defaultsOf('DEADLINE_READ')).toBe([deadlines.read, deadlines.write, deadlines.documents, deadlines.production].join(', '))
   const { slots, queue, breaker } = peer
-  expect(defaultsOf('SLOTS_INTERACTIVE')).toBe([slots.interactive, slots.production, slots.documents, slots.upload].join(', '))
+  expect(defaultsOf('SLOTS_INTERACTIVE')).toBe(Object.values(slots).join(', '))
   expect(defaultsOf('QUEUE_LENGTH')).toBe([queue.length, queue.waitMs].join(', '))
   expect(defaultsOf('RETRY_PERCENT')).toBe(String(peer.retryPercent))
   expect(defaultsOf('BREAKER_CALLS')).toBe([breaker.calls, breaker.failedPercent, breaker.windowMs].join(', '))

@@ -183,9 +183,9 @@ describe('the picture that is served afterwards', () => {
     expect(harness.audits().map(({ outcome }) => outcome)).toEqual(['failed', 'failed'])
   })
 
-  it('cannot be read: the confirmation counts', async () => {
+  it.each([500, 429])('cannot be read (%i): the confirmation counts', async (status) => {
     harness.erp.on('POST', UPLOAD, () => {
-      harness.erp.on('GET', '/img/ROS.JPG', { status: 500, json: {} })
+      harness.erp.on('GET', '/img/ROS.JPG', { status, json: {} })
       return { json: { success: true } }
     })
     expect((await upload(await picture())).status).toBe(200)

@@ -110,6 +110,8 @@ export type Call = {
   deadline: DeadlineKind | 'events'
   isRead?: boolean | undefined
   isUpload?: boolean | undefined
+  /** Reads a picture. */
+  isPicture?: boolean
   /** A reading that is made alone: its answer is large, or may be that nothing has changed. */
   isAlone?: boolean | undefined
   /** How often it was sent before. */
@@ -286,8 +288,9 @@ function spanOf({ method, path, resends = 0 }: Call, routeClass: RouteClass): Sp
 const endWith = (span: Span | null, failure: unknown) =>
   span?.end({ 'error.type': failure instanceof ErpFailure ? failure.kind : 'fault' }, true)
 
-function routeClassOf({ deadline, isUpload }: Call): RouteClass {
+function routeClassOf({ deadline, isUpload, isPicture }: Call): RouteClass {
   if (isUpload) return 'upload'
+  if (isPicture) return 'pictures'
   return deadline === 'production' || deadline === 'documents' || deadline === 'events' ? deadline : 'interactive'
 }
 

@@ -31,12 +31,12 @@ export async function readPicture(transport: Pick<Transport, 'root'>, code: stri
         method: 'GET',
         path,
         deadline: 'read',
-        priority: 'background',
+        isPicture: true,
         headers: { accept: 'image/*' },
       })
       const type = String(headers['content-type'] ?? '')
       if (status === 200 && body.length > 0 && IMAGE.test(type)) return { bytes: body, type }
-      if (status >= 500) failure = new ErpFailure('failed', { status })
+      if (status >= 500 || status === 429) failure = new ErpFailure('failed', { status })
     } catch (error) {
       if (!(error instanceof ErpFailure)) throw error
       failure = error

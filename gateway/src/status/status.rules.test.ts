@@ -8,13 +8,14 @@ const NOW = at('2026-11-19T10:00:00Z')
 
 describe('the back end', () => {
   const idle = { running: 0, waiting: 0, oldestMs: 0, heldForMs: 0, breaker: 'closed' as const }
-  const calls = (more: Partial<CallStates> = {}): CallStates => ({ interactive: idle, production: idle, documents: idle, upload: idle, events: idle, ...more }) // prettier-ignore
+  const calls = (more: Partial<CallStates> = {}): CallStates => ({ interactive: idle, production: idle, documents: idle, upload: idle, pictures: idle, events: idle, ...more }) // prettier-ignore
   it.each([
     [true, calls(), 'OK'],
     [false, calls(), 'ERROR'],
     [true, calls({ interactive: { ...idle, breaker: 'open' } }), 'ERROR'],
     [true, calls({ interactive: { ...idle, breaker: 'probing' } }), 'WARNING'],
     [true, calls({ documents: { ...idle, breaker: 'open' } }), 'WARNING'],
+    [true, calls({ pictures: { ...idle, breaker: 'open' } }), 'WARNING'],
     [true, calls({ interactive: { ...idle, heldForMs: 500 } }), 'WARNING'],
   ])('with a login %s and calls %j is %s', (isLoggedIn, states, expected) => {
     expect(backEndState(isLoggedIn, states)).toBe(expected)

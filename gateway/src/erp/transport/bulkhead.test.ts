@@ -14,26 +14,23 @@ const open = (slots: number, length = 3) => {
   return { clock, bulkhead, order, enter }
 }
 
-it('admits the service login first, then interactive calls in their order, then pictures', async () => {
+it('admits the service login first, then the others in their order', async () => {
   const { order, enter } = open(1, 10)
   const giveBack = await enter('interactive', 'running')
-  const others = [enter('background', 'picture'), enter('interactive', 'A'), enter('interactive', 'B'), enter('first', 'login')]
+  const others = [enter('interactive', 'A'), enter('interactive', 'B'), enter('first', 'login')]
   giveBack()
-  for (const other of [others[3], others[1], others[2], others[0]]) (await other)?.()
-  expect(order).toEqual(['running', 'login', 'A', 'B', 'picture'])
+  for (const other of [others[2], others[0], others[1]]) (await other)?.()
+  expect(order).toEqual(['running', 'login', 'A', 'B'])
 })
 
-it('refuses a picture before an interactive call, and never the login, if the queue is full', async () => {
+it('refuses a call, and never the login, if the queue is full', async () => {
   const { order, enter, bulkhead } = open(1, 2)
   await enter('interactive', 'running')
-  void enter('background', 'picture')
   void enter('interactive', 'A')
   void enter('interactive', 'B')
-  await expect.poll(() => order).toEqual(['running', 'picture refused'])
-  await enter('background', 'late picture')
   await enter('interactive', 'C')
   void enter('first', 'login')
-  expect(order).toEqual(['running', 'picture refused', 'late picture refused', 'C refused'])
+  expect(order).toEqual(['running', 'C refused'])
   expect(bulkhead.counts()).toEqual({ running: 1, waiting: 3, oldestMs: 0, heldForMs: 0 })
 })
 

@@ -1,10 +1,8 @@
 // The slots of one route class, and the bounded queue before them.
 import type { Clock } from '../../clock.ts'
 
-/** first: the service login, which everything else needs · interactive: a person waits · background: pictures. */
-export type Priority = 'first' | 'interactive' | 'background'
-
-const ORDER: readonly Priority[] = ['first', 'interactive', 'background']
+/** first: the service login, which everything else needs · interactive: a person waits. */
+export type Priority = 'first' | 'interactive'
 
 /** No slot in time. */
 export class NoSlot extends Error {
@@ -39,7 +37,7 @@ export function createBulkhead({ clock, slots, queue }: Options): Bulkhead {
 
   function startNext(): void {
     while (running < slots) {
-      const next = ORDER.flatMap((priority) => waiting.find((one) => one.priority === priority) ?? [])[0]
+      const next = waiting.find(({ priority }) => priority === 'first') ?? waiting[0]
       if (!next || (held && next.priority !== 'first')) return
       leaveQueue(next)
       running += 1
@@ -48,15 +46,6 @@ export function createBulkhead({ clock, slots, queue }: Options): Bulkhead {
   }
 
   const leaveQueue = (one: Waiting) => void (waiting = waiting.filter((other) => other !== one))
-
-  /** In a full queue, a waiting picture is refused in favour of an interactive call. */
-  function makeRoom(priority: Priority): boolean {
-    if (priority === 'first' || waiting.length < queue.length) return true
-    const last = waiting.findLast((one) => one.priority === 'background')
-    if (!last || priority === 'background') return false
-    last.refuse(retryAfterMs())
-    return true
-  }
 
   function giveBack(): () => void {
     let isBack = false
@@ -77,7 +66,7 @@ export function createBulkhead({ clock, slots, queue }: Options): Bulkhead {
       if (isHeld && heldForMs() > queue.waitMs) throw new NoSlot(retryAfterMs())
       if (running < slots && !isHeld && waiting.length === 0) running += 1
       else {
-        if (!makeRoom(priority)) throw new NoSlot(retryAfterMs())
+        if (priority !== 'first' && waiting.length >= queue.length) throw new NoSlot(retryAfterMs())
         await new Promise<void>((done, failed) => {
           const patience = clock.setTimeout(() => one.refuse(retryAfterMs()), queue.waitMs + (isHeld ? heldForMs() : 0))
           const one: Waiting = {

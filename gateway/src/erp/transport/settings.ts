@@ -1,7 +1,10 @@
 // Settings that protect the gateway, and the bakery's server, while that server is slow or broken.
 
-/** Calls that share slots and a breaker: a slow list of documents delays no order. 'events': the one call that waits for events. */
-export const ROUTE_CLASSES = ['interactive', 'production', 'documents', 'upload', 'events'] as const
+/**
+ * Calls that share slots and a breaker: a slow list of documents delays no order. Pictures often come from another program than
+ * `/api`: its failures and limits are no news about the API. 'events': the one call that waits for events.
+ */
+export const ROUTE_CLASSES = ['interactive', 'production', 'documents', 'upload', 'pictures', 'events'] as const
 export type RouteClass = (typeof ROUTE_CLASSES)[number]
 
 const EVENTS_SLOTS = 1
@@ -20,7 +23,7 @@ export type PeerSettings = {
 export type BreakerSettings = { calls: number; failedPercent: number; windowMs: number; pauseMs: number; longestPauseMs: number }
 
 export const DEFAULT_PEER: PeerSettings = {
-  slots: { interactive: 24, production: 2, documents: 4, upload: 2 },
+  slots: { interactive: 24, production: 2, documents: 4, upload: 2, pictures: 4 },
   queue: { length: 200, waitMs: 1_000 },
   retryPercent: 10,
   breaker: { calls: 20, failedPercent: 50, windowMs: 10_000, pauseMs: 2_000, longestPauseMs: 30_000 },
