@@ -17,39 +17,49 @@ type Condition = Pick<SendOptions, 'headers'>
 type Body = Record<string, unknown>
 
 /** The codes that the new customer may have: servers answer the code in different places. */
-export async function createCustomer(erp: ErpClient, { fields, contacts }: CustomerWrite, keeps: CustomerKeeps): Promise<string[]> {
-  const body = customerToErp(fields, keeps.contacts ? contacts : null, keeps)
+export async function createCustomer(erp: ErpClient, write: CustomerWrite, keeps: CustomerKeeps): Promise<string[]> {
+  const body = customerToErp(keeps.contacts ? write : { ...write, contacts: null }, keeps)
   return newCodesIn(await erp.send('PUT', '/clienti', confirmation, { body }))
 }
 
 export function writeCustomer(
   erp: ErpClient,
   code: string,
-  { fields, contacts }: CustomerWrite,
+  write: CustomerWrite,
   keeps: CustomerKeeps,
   condition: Condition,
 ): Promise<string | null> {
-  return sendTagged(erp, erpPath`/clienti/${code}/true`, { body: customerToErp(fields, contacts, keeps), ...condition })
+  return sendTagged(erp, erpPath`/clienti/${code}/true`, { body: customerToErp(write, keeps), ...condition })
 }
 
-function customerToErp(fields: CustomerFields, contacts: ContactModel[] | null, keeps: CustomerKeeps): Body {
+const CUSTOMER_TEXTS: Record<keyof CustomerFields, string> = {
+  name: 'cliente',
+  street: 'indirizzo',
+  city: 'citta',
+  province: 'prov',
+  postcode: 'cap',
+  vatNumber: 'piva',
+  taxCode: 'cod_fisc',
+  phone: 'tel',
+  category: 'categ',
+  secondCategory: 'categ2',
+  paymentTerms: 'condi_pag',
+  email: 'email',
+  contactPerson: 'persona',
+  note: 'note',
+}
+
+function customerToErp({ fields, omits, contacts }: CustomerWrite, keeps: CustomerKeeps): Body {
   return {
-    cliente: fields.name ?? '',
-    indirizzo: fields.street ?? '',
-    citta: fields.city ?? '',
-    prov: fields.province ?? '',
-    cap: fields.postcode ?? '',
-    piva: fields.vatNumber ?? '',
-    cod_fisc: fields.taxCode ?? '',
-    tel: fields.phone ?? '',
-    categ: fields.category ?? '',
-    categ2: fields.secondCategory ?? '',
-    condi_pag: fields.paymentTerms ?? '',
-    email: fields.email ?? '',
-    persona: fields.contactPerson ?? '',
-    ...(keeps.note ? { note: fields.note ?? '' } : {}),
+    ...written(CUSTOMER_TEXTS, keeps.note ? omits : [...omits, 'note'], (name) => fields[name] ?? ''),
     ...(contacts ? { contattiaggiuntivi_clie: contacts.map(contactToErp) } : {}),
   }
+}
+
+/** The fields of a write under their wire names. */
+function written<Name extends string>(wireNames: Record<Name, string>, omits: readonly string[], valueOf: (name: Name) => unknown): Body {
+  const sent = (Object.keys(wireNames) as Name[]).filter((name) => !omits.includes(name))
+  return Object.fromEntries(sent.map((name) => [wireNames[name], valueOf(name)]))
 }
 
 const contactToErp = (contact: ContactModel): Body => ({
@@ -85,21 +95,25 @@ export async function writeDestination(
   }
 }
 
-function destinationToErp({ fields, keeps, password }: DestinationWrite): Body {
+const DESTINATION_TEXTS = {
+  name: 'nomede',
+  street: 'viade',
+  city: 'cittade',
+  province: 'provinciade',
+  country: 'nazionede',
+  postcode: 'capde',
+  contactPerson: 'referente',
+  loginEmail: 'destlogin',
+} as const
+const DESTINATION_FLAGS = { isPrimary: 'isPrimaria', isActive: 'orderactive', isSpecialDayDisabled: 'spec_act' } as const
+
+function destinationToErp({ fields, omits, password }: DestinationWrite): Body {
+  const days = WEEKDAYS.map(([day, { names }]) => [names[0], toFlag(fields.disabledDays.includes(day))])
   return {
-    nomede: fields.name ?? '',
-    viade: fields.street ?? '',
-    cittade: fields.city ?? '',
-    provinciade: fields.province ?? '',
-    nazionede: fields.country ?? '',
-    capde: fields.postcode ?? '',
-    ...(keeps.contactPerson ? { referente: fields.contactPerson ?? '' } : {}),
-    ...(keeps.primary ? { isPrimaria: toFlag(fields.isPrimary) } : {}),
-    destlogin: fields.loginEmail ?? '',
+    ...written(DESTINATION_TEXTS, omits, (name) => fields[name] ?? ''),
+    ...written(DESTINATION_FLAGS, omits, (name) => toFlag(fields[name])),
+    ...(omits.includes('disabledDays') ? {} : Object.fromEntries(days)),
     ...(password === null ? {} : { destpsw: password }),
-    orderactive: toFlag(fields.isActive),
-    ...Object.fromEntries(WEEKDAYS.map(([day, { names }]) => [names[0], toFlag(fields.disabledDays.includes(day))])),
-    spec_act: toFlag(fields.isSpecialDayDisabled),
   }
 }
 

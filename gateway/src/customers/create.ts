@@ -4,6 +4,7 @@ import { audited } from '../audit/ports.ts'
 import { customerChanged } from '../change/events.ts'
 import { type Memory, once, withoutPasswords } from '../change/idempotency.ts'
 import { type Problem, invalidInput } from '../change/refusals.ts'
+import { ALL_READ } from '../change/unread.rules.ts'
 import type { Context } from '../context.ts'
 import { digestOf } from '../crypto/digest.ts'
 import { ErpFailure } from '../erp/errors.ts'
@@ -115,7 +116,7 @@ const NO_DESTINATIONS = { code: '', ownDestinations: [] }
 
 const blank = (keeps: CustomerKeeps): CustomerModel => ({
   code: '', name: '', street: null, city: null, province: null, postcode: null, vatNumber: null, taxCode: null, phone: null, email: null,
-  category: null, secondCategory: null, paymentTerms: null, contactPerson: null, note: null, ownDestinations: [], ownContacts: [], keeps, etag: null,
+  category: null, secondCategory: null, paymentTerms: null, contactPerson: null, note: null, ownDestinations: [], ownContacts: [], keeps, unread: ALL_READ, etag: null,
 }) // prettier-ignore
 
 type Outcome = Pick<Created, 'credentials' | 'credentialsMessage'>

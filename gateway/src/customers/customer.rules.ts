@@ -4,6 +4,7 @@ import { changesOf } from '../change/differences.rules.ts'
 import type { Plan } from '../change/plan.ts'
 import { type Fields, type Patch, type PatchWish, applyPatch, textField } from '../change/patch.rules.ts'
 import { type Problem, changedMeanwhile, invalidInput } from '../change/refusals.ts'
+import { omittedFrom, refusalOfUnreadable } from '../change/unread.rules.ts'
 import type { CustomerPatch } from '../generated/contract.ts'
 import { type ContactsWish, NO_CONTACTS, applyContactWishes } from './contacts.rules.ts'
 import type { ContactModel, CustomerModel } from './customers.model.ts'
@@ -11,8 +12,8 @@ import type { ContactModel, CustomerModel } from './customers.model.ts'
 export type CustomerFields = Record<keyof CustomerPatch, string | null>
 export type CustomerWish = PatchWish<CustomerFields> & { contacts: ContactsWish }
 
-/** The whole record as the server takes it; contacts only if they change. */
-export type CustomerWrite = { fields: CustomerFields; contacts: ContactModel[] | null }
+/** The whole record as the server takes it, without what it does not show; contacts only if they change. */
+export type CustomerWrite = { fields: CustomerFields; omits: readonly string[]; contacts: ContactModel[] | null }
 
 export type CustomerRefusal = ReturnType<typeof changedMeanwhile> | ReturnType<typeof invalidInput>
 
@@ -34,10 +35,9 @@ const FIELDS: Fields<CustomerFields> = {
 }
 
 export function planOf(wish: CustomerWish, held: CustomerModel): Plan<CustomerWrite, CustomerRefusal> {
-  const { note, ...set } = wish.set
-  const own = applyPatch(FIELDS, { set: held.keeps.note && note !== undefined ? { ...set, note } : set, seen: wish.seen }, held, {
-    path: 'set',
-  })
+  const { note, ...others } = wish.set
+  const set = held.keeps.note && note !== undefined ? { ...others, note } : others
+  const own = applyPatch(FIELDS, { set, seen: wish.seen }, held, { path: 'set' })
   const contacts = applyContactWishes(held.keeps.contacts ? wish.contacts : NO_CONTACTS, held.ownContacts ?? [])
   const [problem, ...more] = [...problemsOf(own.changes), ...contacts.problems]
   if (problem) return { kind: 'refused', refusal: invalidInput([problem, ...more]) }
@@ -45,13 +45,17 @@ export function planOf(wish: CustomerWish, held: CustomerModel): Plan<CustomerWr
   if (conflicts.length > 0) return { kind: 'refused', refusal: changedMeanwhile(conflicts) }
   const detail = { ...changesOf(held, own.changes), ...contacts.detail }
   if (Object.keys(own.changes).length === 0 && contacts.after === null) return { kind: 'nothing' }
-  const write = { fields: { ...fieldsOf(held), ...own.changes }, contacts: contacts.after }
+  const unreadable = refusalOfUnreadable(FIELDS, own.changes, held.unread)
+  if (unreadable) return { kind: 'refused', refusal: unreadable }
+  const omits = omittedFrom(set, held.unread.absent)
+  const write = { fields: { ...fieldsOf(held), ...own.changes }, omits, contacts: contacts.after }
   return { kind: 'write', write, action: 'customer.update', detail }
 }
 
-export const customerAfter = <Held extends CustomerModel>(held: Held, { fields, contacts }: CustomerWrite): Held => ({
+export const customerAfter = <Held extends CustomerModel>(held: Held, { fields, omits, contacts }: CustomerWrite): Held => ({
   ...held,
   ...fields,
+  unread: { absent: omits, unreadable: [] },
   name: fields.name ?? '',
   ownContacts: contacts ?? held.ownContacts,
 })

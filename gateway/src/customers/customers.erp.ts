@@ -15,7 +15,7 @@ import type { ContactModel, CustomerModel } from './customers.model.ts'
 /** Reads the destinations inside a customer's record; the subject of destinations provides it through the context. */
 export type DestinationsProjection = (nested: unknown, customerCode: string, reading: Reading) => DestinationModel[] | null
 
-type CustomerColumns = Pick<Columns<typeof customerTable.fields>, 'has' | 'reading'>
+type CustomerColumns = Pick<Columns<typeof customerTable.fields>, 'has' | 'isUnreadable' | 'reading'>
 type Project = (fields: CustomerFields, columns: CustomerColumns) => CustomerModel
 
 export function customerLoaders(erp: ErpClient, destinations: DestinationsProjection) {
@@ -86,7 +86,8 @@ const orNone =
     }
   }
 
-function customerFrom(fields: CustomerFields, { has, reading }: CustomerColumns, destinationsIn: DestinationsProjection): CustomerModel {
+function customerFrom(fields: CustomerFields, columns: CustomerColumns, destinationsIn: DestinationsProjection): CustomerModel {
+  const { has, isUnreadable, reading } = columns
   const { name, destinations, contacts, ...own } = fields
   return {
     ...own,
@@ -94,9 +95,12 @@ function customerFrom(fields: CustomerFields, { has, reading }: CustomerColumns,
     ownDestinations: destinationsIn(destinations, own.code, reading),
     ownContacts: contactsIn(contacts, reading),
     keeps: { note: has('note'), contacts: has('contacts') },
+    unread: { absent: COLUMNS.filter((name) => !has(name)), unreadable: COLUMNS.filter(isUnreadable) },
     etag: null,
   }
 }
+
+const COLUMNS = Object.keys(customerTable.fields) as (keyof CustomerFields)[]
 
 /** Without ids on the server, a contact is identified by its name, and by its position among contacts of the same name. */
 function contactsIn(nested: unknown, reading: Reading): ContactModel[] | null {

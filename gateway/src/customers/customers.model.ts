@@ -1,3 +1,4 @@
+import type { Unread } from '../change/unread.rules.ts'
 import type { Connection } from '../lists/connection.ts'
 import type { DestinationModel } from '../destinations/ports.ts'
 
@@ -23,6 +24,7 @@ export type CustomerModel = {
   ownContacts: ContactModel[] | null
   /** The fields that the server keeps beyond the plain contract. */
   keeps: CustomerKeeps
+  unread: Unread
   /** The tag of the record, null if the answer had none. */
   etag: string | null
 }

@@ -5,6 +5,7 @@ import { changesOf } from '../change/differences.rules.ts'
 import type { Plan } from '../change/plan.ts'
 import { type Fields, type Patch, type PatchWish, emptied, flagField, applyPatch, setField, textField } from '../change/patch.rules.ts'
 import { type Problem, changedMeanwhile, invalidInput, notFound, refused } from '../change/refusals.ts'
+import { ALL_READ, omittedFrom, refusalOfUnreadable } from '../change/unread.rules.ts'
 import type { Weekday } from '../generated/contract.ts'
 import { isSameCode, meantBy } from '../erp/codes.ts'
 import { destinationId } from '../graph/ids.ts'
@@ -34,8 +35,14 @@ export type DestinationWish = PatchWish<DestinationFields> & {
   password: string | null
 }
 
-/** The whole destination, as the server takes it. */
-export type DestinationWrite = { code: string; fields: DestinationFields; keeps: DestinationModel['keeps']; password: string | null }
+/** The whole destination, as the server takes it, without what it does not show. */
+export type DestinationWrite = {
+  code: string
+  fields: DestinationFields
+  omits: readonly string[]
+  keeps: DestinationModel['keeps']
+  password: string | null
+}
 
 export type DestinationRefusal =
   ReturnType<typeof changedMeanwhile> | ReturnType<typeof invalidInput> | ReturnType<typeof notFound> | ReturnType<typeof refused>
@@ -99,12 +106,16 @@ export function planOf(wish: DestinationWish, held: CustomerRecord, rules: Rules
   const keeps = existing?.keeps ?? rules.keeps
   const before = existing ? fieldsOf(existing) : BLANK
   const place = { path: `destinations.${wish.code}`, owner: before.name ?? wish.code }
-  const { changes, conflicts } = applyPatch(FIELDS, { set: keptOf(wish.set, keeps), seen: wish.isNew ? null : wish.seen }, before, place)
+  const set = keptOf(wish.set, keeps)
+  const { changes, conflicts } = applyPatch(FIELDS, { set, seen: wish.isNew ? null : wish.seen }, before, place)
   const isChanged = Object.keys(changes).length > 0
   if (existing && wish.isNew && isChanged) return { kind: 'refused', refusal: invalidInput([codeTaken(wish.code)]) }
   if (conflicts.length > 0) return { kind: 'refused', refusal: changedMeanwhile(conflicts) }
   if (existing && !isChanged && wish.password === null) return { kind: 'nothing' }
-  const write = { code: existing?.code ?? wish.code, fields: { ...before, ...changes }, keeps, password: wish.password }
+  const unreadable = refusalOfUnreadable(FIELDS, changes, existing?.unread ?? ALL_READ)
+  if (unreadable) return { kind: 'refused', refusal: unreadable }
+  const omits = omittedFrom(set, existing?.unread.absent ?? notKept(keeps))
+  const write = { code: existing?.code ?? wish.code, fields: { ...before, ...changes }, omits, keeps, password: wish.password }
   if (rules.isInternal && losesEveryAdministrator(held, recordAfter(held, write))) return { kind: 'refused', refusal: soleAdministrator() }
   const detail = { ...changesOf(existing && before, changes), ...(wish.password === null ? {} : { password: 'changed' }) }
   return { kind: 'write', write, action: 'destination.save', detail }
@@ -118,7 +129,7 @@ export const shownCode = ({ ownDestinations }: Pick<CustomerRecord, 'ownDestinat
   ) ?? code
 
 /** A primary destination clears the others; a server without that field is sent none. */
-export function recordAfter<Held extends CustomerRecord>(held: Held, { code, fields, keeps, password }: DestinationWrite): Held {
+export function recordAfter<Held extends CustomerRecord>(held: Held, { code, fields, omits, keeps, password }: DestinationWrite): Held {
   const before = held.ownDestinations.find((one) => one.code === code)
   const { name, country, ...same } = fields
   const id = destinationId({ customerCode: held.code, destinationCode: code })
@@ -127,6 +138,7 @@ export function recordAfter<Held extends CustomerRecord>(held: Held, { code, fie
     ...same,
     name: name ?? '',
     country: country ?? COUNTRY,
+    unread: { absent: omits, unreadable: [] },
     passwordState: password === null ? (before?.passwordState ?? 'MISSING') : 'SET',
   }
   const clears = keeps.primary && fields.isPrimary
@@ -145,6 +157,11 @@ function keptOf(
     ...(keeps.primary && isPrimary !== undefined ? { isPrimary } : {}),
   }
 }
+
+const notKept = (keeps: DestinationModel['keeps']): string[] => [
+  ...(keeps.contactPerson ? [] : ['contactPerson']),
+  ...(keeps.primary ? [] : ['isPrimary']),
+]
 
 export const COMMON = { message: 'Password troppo comune: scegline una meno facile da indovinare.', code: 'PASSWORD_COMMON' } as const
 

@@ -69,6 +69,23 @@ describe('changing one destination', () => {
     expect(harness.erp.writes()).toEqual([])
   })
 
+  it('is refused while another of its values cannot be read: it would go back empty', async () => {
+    customer = describeOwn({ destlogin: ['a@bar.example'] })
+    expect((await update({ name: 'Banco' })).result).toMatchObject({ __typename: 'InvalidInput', problems: [{ path: 'set.loginEmail' }] })
+    expect(harness.erp.writes()).toEqual([])
+    expect((await update({ name: 'Banco', loginEmail: 'b@bar.example' })).result.__typename).toBe('DestinationUpdated')
+    expect(customer.of('0002')).toMatchObject({ nomede: 'Banco', destlogin: 'b@bar.example' })
+  })
+
+  it('sends nothing that the record does not show, except what is set', async () => {
+    customer = describeCustomer(harness.erp, '0042', [{ codicede: '0002', nomede: 'Chiosco', viade: 'Via Po 2', orderactive: '1' }])
+    await update({ name: 'Banco', city: 'Bologna' })
+    await update({ disabledDays: ['SUNDAY'] })
+    const shown = { nomede: 'Banco', viade: 'Via Po 2', orderactive: '1', cittade: 'Bologna' }
+    const days = { lun_act: '0', mar_act: '0', mer_act: '0', gio_act: '0', ven_act: '0', sab_act: '0', dom_act: '1' }
+    expect(bodies()).toEqual([shown, { ...shown, ...days }])
+  })
+
   it.each(['0042/0009', '0042', '0042/0002/1', ''])('is refused for the id %j: there is no such destination', async (id) => {
     expect((await update({ name: 'x' }, undefined, id)).result).toMatchObject({ __typename: 'NotFound', code: 'DESTINATION_NOT_FOUND' })
     expect(harness.erp.writes()).toEqual([])

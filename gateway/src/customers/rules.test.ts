@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Patch } from '../change/patch.rules.ts'
+import { ALL_READ } from '../change/unread.rules.ts'
 import { NO_CONTACTS } from './contacts.rules.ts'
 import { type CustomerFields, type CustomerWish, customerAfter, planOf as planOfCustomer } from './customer.rules.ts'
 import type { ContactModel, CustomerModel, CustomerRecord } from './customers.model.ts'
@@ -17,7 +18,7 @@ const customers: fc.Arbitrary<CustomerModel> = fc
   .record({ name: fc.constantFrom('a', 'b'), street: text, phone: text, email: text, note: text })
   .map((fields) => ({
     code: '0042', city: null, province: null, postcode: null, vatNumber: null, taxCode: null, category: null, secondCategory: null,
-    paymentTerms: null, contactPerson: null, ...fields, ownDestinations: [], ownContacts: [], keeps, etag: null,
+    paymentTerms: null, contactPerson: null, ...fields, ownDestinations: [], ownContacts: [], keeps, unread: ALL_READ, etag: null,
   })) // prettier-ignore
 
 const pick = <Record extends object>(record: Record, names: readonly (keyof Record)[]): Patch<Record> =>
@@ -100,9 +101,12 @@ const destinations: fc.Arbitrary<DestinationFields> = fc
   .map((fields) => ({ ...BLANK, ...fields }))
 const NAMES = ['name', 'city', 'loginEmail', 'isActive', 'isPrimary', 'disabledDays'] as const
 
-const empty: CustomerRecord = { code: '0042', name: 'x', street: null, city: null, province: null, postcode: null, vatNumber: null, taxCode: null, phone: null, email: null, category: null, secondCategory: null, paymentTerms: null, contactPerson: null, note: null, ownContacts: [], keeps, etag: null, ownDestinations: [] } // prettier-ignore
+const empty: CustomerRecord = { code: '0042', name: 'x', street: null, city: null, province: null, postcode: null, vatNumber: null, taxCode: null, phone: null, email: null, category: null, secondCategory: null, paymentTerms: null, contactPerson: null, note: null, ownContacts: [], keeps, unread: ALL_READ, etag: null, ownDestinations: [] } // prettier-ignore
 const recordOf = (all: DestinationFields[]): CustomerRecord =>
-  all.reduce((held, fields, index) => recordAfter(held, { code: `000${index + 1}`, fields, keeps: RULES.keeps, password: null }), empty)
+  all.reduce(
+    (held, fields, index) => recordAfter(held, { code: `000${index + 1}`, fields, omits: [], keeps: RULES.keeps, password: null }),
+    empty,
+  )
 
 function done(wish: DestinationWish, held: CustomerRecord): CustomerRecord {
   const plan = planOf(wish, held, RULES)

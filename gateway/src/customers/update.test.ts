@@ -86,6 +86,28 @@ describe('a changed customer', () => {
     expect(harness.audits()).toEqual([])
   })
 
+  it('is not written while another of its values cannot be read: it would go back empty', async () => {
+    const written = { codice: '30', descrizione: 'RIBA 30 gg' }
+    customer = describeOwn({ condi_pag: written, tel: '051 1' })
+    const { result } = await update({ set: { phone: '051 2' } })
+    expect(result.problems).toEqual([
+      {
+        path: 'set.paymentTerms',
+        code: null,
+        message: 'Condizioni di pagamento: il valore nel gestionale non è leggibile. Scrivine uno nuovo, o correggilo nel gestionale.',
+      },
+    ])
+    expect(writes()).toEqual([])
+    expect((await update({ set: { phone: '051 2', paymentTerms: '60gg' } })).result.__typename).toBe('CustomerUpdated')
+    expect(customer.record()).toMatchObject({ tel: '051 2', condi_pag: '60gg' })
+  })
+
+  it('is written without what its record does not show, except what is set', async () => {
+    customer = describeOwn({ tel: '051 1' })
+    await update({ set: { phone: '051 2', city: 'Bologna' } })
+    expect(bodyOf(OWN)).toEqual({ cliente: 'Cliente 0042', tel: '051 2', citta: 'Bologna', note: '' })
+  })
+
   it('ENT-31 adds, changes and removes contacts by their ids, and leaves the others', async () => {
     const contact = (id: number, persona: string, more = {}) => ({ id, persona, ruolo: '', email: '', tel1: '', predefinito: '0', ...more })
     customer = describeOwn({ contattiaggiuntivi_clie: [contact(1, 'Ada'), contact(2, 'Bea', { tel1: '1' }), contact(3, 'Ciro')] })

@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader'
+import type { Unread } from '../change/unread.rules.ts'
 import { FEW } from '../erp/batch.ts'
 import type { ErpClient } from '../erp/client.ts'
 import type { Columns } from '../erp/decode/entity.ts'
@@ -13,11 +14,11 @@ import type { DestinationModel } from './destinations.model.ts'
 import { sorted } from './destinations.rules.ts'
 
 type Listed = { fields: DestinationFields; columns: DestinationColumns; claim: Claim }
-type DestinationColumns = Pick<Columns<typeof destinationTable.fields>, 'has'>
+type DestinationColumns = Pick<Columns<typeof destinationTable.fields>, 'has' | 'isUnreadable'>
 
-const listed = destinationTable.list((fields, columns): Listed => {
+const listed = destinationTable.list((fields, { has, isUnreadable }): Listed => {
   const { code, login, name, primario, customerCode } = fields
-  return { fields, columns: { has: columns.has }, claim: { code, login, name: name ?? '', primario, ownCode: customerCode } }
+  return { fields, columns: { has, isUnreadable }, claim: { code, login, name: name ?? '', primario, ownCode: customerCode } }
 })
 
 /** All destinations, or those with a login e-mail. Some servers answer 404 if there is none. */
@@ -57,7 +58,8 @@ export function destinationsOfRecord(nested: unknown, customerCode: string, read
 const WEEKDAYS = Object.keys(DAY_FLAGS) as (keyof typeof DAY_FLAGS)[]
 
 /** `customerCode` is '' if it is not known. */
-function destinationFrom(customerCode: string, fields: DestinationFields, { has }: DestinationColumns): DestinationModel {
+function destinationFrom(customerCode: string, fields: DestinationFields, columns: DestinationColumns): DestinationModel {
+  const { has } = columns
   return {
     id: destinationId({ customerCode, destinationCode: fields.code }),
     code: fields.code,
@@ -78,7 +80,30 @@ function destinationFrom(customerCode: string, fields: DestinationFields, { has 
     saysDays: has('MONDAY'),
     isSpecialDayDisabled: fields.isSpecialDayDisabled ?? false,
     keeps: { contactPerson: has('contactPerson'), primary: has('isPrimary') },
+    unread: unreadIn(columns),
   }
+}
+
+/** The columns that a change writes, by the field of the model. */
+const WRITTEN: Partial<Record<keyof DestinationModel, keyof DestinationFields>> = {
+  name: 'name',
+  street: 'street',
+  city: 'city',
+  province: 'province',
+  postcode: 'postcode',
+  country: 'country',
+  contactPerson: 'contactPerson',
+  loginEmail: 'login',
+  isActive: 'isActive',
+  isPrimary: 'isPrimary',
+  disabledDays: 'MONDAY',
+  isSpecialDayDisabled: 'isSpecialDayDisabled',
+}
+
+function unreadIn({ has, isUnreadable }: DestinationColumns): Unread {
+  const fieldsOf = (isOne: (column: keyof DestinationFields) => boolean) =>
+    Object.entries(WRITTEN).flatMap(([field, column]) => (isOne(column) ? [field] : []))
+  return { absent: fieldsOf((column) => !has(column)), unreadable: fieldsOf(isUnreadable) }
 }
 
 /** Returns the destinations of a customer's own record; null if that record does not contain them. */

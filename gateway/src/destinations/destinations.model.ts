@@ -1,3 +1,4 @@
+import type { Unread } from '../change/unread.rules.ts'
 import type { Connection } from '../lists/connection.ts'
 import type { PasswordState, Weekday } from '../generated/contract.ts'
 
@@ -25,6 +26,7 @@ export type DestinationModel = {
   isSpecialDayDisabled: boolean
   /** The fields that the server keeps beyond the plain contract: only these are sent back. */
   keeps: DestinationKeeps
+  unread: Unread
 }
 
 export type DestinationKeeps = { contactPerson: boolean; primary: boolean }
