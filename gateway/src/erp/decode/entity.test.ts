@@ -283,6 +283,26 @@ describe('texts', () => {
     ]))
 })
 
+describe('the dialect profile', () => {
+  const profileAfter = (reader: Reader<unknown>, answer: unknown) => {
+    const dialect = createDialect({ log })
+    read(reader, answer, dialect.readingOf('GET /prova'))
+    return dialect.profile()
+  }
+  const one = row.record((fields) => ({ ...fields }))
+
+  it('has the known words of flags, and no text in their place', () => {
+    const rows = ['scheda_mario.pdf', 'S', 'forse'].map((proprio, index) => ({ ...bread, codice: String(index), proprio }))
+    expect(profileAfter(plain, rows)).toEqual({ list: 'bare', flags: 's' })
+  })
+
+  it.each([
+    ['data.*', { data: { '0041': bread } }],
+    ['*', { cliente: bread, righe_clie: [] }],
+    ['dati', { dati: bread }],
+  ])('has the known names around a record, and %s for its own', (record, answer) => expect(profileAfter(one, answer)).toEqual({ record }))
+})
+
 describe('flags, codes and dates', () => {
   it.each(['1', 1, true, 'S', 'si', 'true', 'Y', '1.0'])('reads %j as yes', (value) => expect(flag.read(value, newReading())).toBe(true))
   it.each(['0', 0, false, 'N', 'no', 'false'])('reads %j as no', (value) => expect(flag.read(value, newReading())).toBe(false))

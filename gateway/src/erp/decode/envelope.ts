@@ -96,11 +96,17 @@ export function recordIn(answer: unknown, reading: Reading, isRecord: (row: Row)
       break
     }
     beside = { ...beside, ...partsBeside(value, inner.name) }
-    path = path === 'bare' ? inner.name : `${path}.${inner.name}`
+    const name = isWrapper(inner.name) ? inner.name : OWN_NAME
+    path = path === 'bare' ? name : `${path}.${name}`
     value = parsed(inner.value)
   }
   throw new Unreadable(path, 'not a record')
 }
+
+/** In a path: the record's own name, which may be its code. */
+const OWN_NAME = '*'
+
+const isWrapper = (name: string) => WRAPPERS.includes(name.toLowerCase())
 
 type Named = { name: string; value: unknown }
 
@@ -110,7 +116,7 @@ function recordAmong(row: Row, isRecord: (row: Row) => boolean): Named | null {
     const value = parsed(part)
     return isRow(value) && isRecord(value) ? [{ name, value }] : []
   })
-  return found.find(({ name }) => WRAPPERS.includes(name.toLowerCase())) ?? (found.length === 1 ? (found[0] ?? null) : null)
+  return found.find(({ name }) => isWrapper(name)) ?? (found.length === 1 ? (found[0] ?? null) : null)
 }
 
 /** {cliente: {…}}: the record under its own name, with only texts beside it. */

@@ -76,9 +76,9 @@ const NO = new Set(['0', 'false', 'n', 'no', 'f', 'off'])
 export const flag = decoder('1 or 0', (written, reading) => {
   if (written === '1' || written === '0') return written === '1'
   const plain = written.toLowerCase().replace(/^(-?\d+)\.0+$/, '$1')
+  if (!YES.has(plain) && !NO.has(plain)) return UNREADABLE
   if (plain !== '1' && plain !== '0') reading.note('flags', plain)
-  if (YES.has(plain)) return true
-  return NO.has(plain) ? false : UNREADABLE
+  return YES.has(plain)
 })
 
 /** Digits, possibly with points, commas or blanks between them, a sign and a currency. */
