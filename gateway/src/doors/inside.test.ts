@@ -105,7 +105,12 @@ describe('/readyz', () => {
     const [, { limits }] = await ready()
     expect(limits).toMatchObject({
       server: { bodyBytes: 262_144, operationsWhenBusy: { read: 40, change: 60, staff: 12, inWork: 8, waitMs: 3_000 }, workMs: 5_004 },
-      upstream: { deadlineMs: { read: 1, write: 2, documents: 3, production: 4 }, slots: { interactive: 24 } },
+      upstream: {
+        deadlineMs: { read: 1, write: 2, documents: 3, production: 4 },
+        slots: { interactive: 24 },
+        answerBytes: 8_388_608,
+        listBytes: 33_554_432,
+      },
       logins: { freeTries: 5 },
       kept: { auditMonths: 24, orderHistoryMonths: 24, registrationMonths: 12, outboxDays: 30, loginTriesMs: 3_600_000 },
     })

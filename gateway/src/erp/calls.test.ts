@@ -142,6 +142,17 @@ describe('a bad answer', () => {
     expect((failure as ErpFailure).detail).not.toMatch(/[<>]|SQLSTATE/)
   })
 
+  it('a list whose pages are above 32 MiB together: the rest is not read', async () => {
+    erp.on('GET', '/clienti', ({ query }) => {
+      const page = Number(query.get('page') ?? 1)
+      const row = { codice: String(page), note: 'x'.repeat(7 * 1024 * 1024) }
+      return { json: { data: [row], current_page: page, last_page: 6, total: 6 } }
+    })
+    const rows = entity('row', { code: key(code, 'codice') }).list(({ code }) => code)
+    await expect(client().get('/clienti', rows)).rejects.toMatchObject({ kind: 'invalid' })
+    expect(erp.callsTo('GET', '/clienti')).toHaveLength(5)
+  })
+
   it.each(['SQLSTATE[23000]: Integrity', 'select * from clienti where 1', '<b>Errore</b>', 'Error at Foo.bar (/srv/app.php:12)', `a\nb`])(
     'never shows %j',
     (detail) => {

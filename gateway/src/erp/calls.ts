@@ -3,7 +3,16 @@ import { type Clock, wait } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { contentOf, failureOf, readAnswer, readPdf, readValue, saysUnauthenticated, showsLogin, unreadable, valueOf } from './answers.ts'
 import type { Budget } from './budget.ts'
-import { type Answer, type Call, type ErpClient, type Expected, type ReadOptions, type Transport, isRead } from './client.ts'
+import {
+  type Answer,
+  type Call,
+  type ErpClient,
+  type Expected,
+  type ReadOptions,
+  type Transport,
+  MAX_LIST_BYTES,
+  isRead,
+} from './client.ts'
 import { allPages } from './decode/pages.ts'
 import { type Reading, Unreadable } from './decode/reading.ts'
 import type { Dialect } from './dialect/dialect.ts'
@@ -55,9 +64,13 @@ export function createErpClient(options: CallOptions): ErpClient {
       const reading = options.dialect.readingOf(`GET ${path}`)
       async function decode(): Promise<Decoded<T>> {
         let isWhole = true
+        let bytes = answer.body.length
         const pageOf = async (page: number) => {
           isWhole = false
-          return contentOf(await made(options, { ...call, query: { ...query, page: String(page) }, keptAs: undefined }))
+          const further = await made(options, { ...call, query: { ...query, page: String(page) }, keptAs: undefined })
+          bytes += further.body.length
+          if (bytes > MAX_LIST_BYTES) throw new Unreadable('last_page', 'the pages are too large together')
+          return contentOf(further)
         }
         const value = valueOf(await wholeOf(answer, expected, reading, pageOf), expected, reading, answer.status)
         return { value, isWhole }

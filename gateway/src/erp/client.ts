@@ -160,6 +160,8 @@ const FULL_MS = 60_000
 export const CONNECT_MS = 2_000
 
 export const MAX_ANSWER_BYTES = 8 * 1024 * 1024
+/** Of all pages of a list, which are held together. */
+export const MAX_LIST_BYTES = 4 * MAX_ANSWER_BYTES
 
 export const isRead = ({ method, isRead }: Pick<Call, 'method' | 'isRead'>): boolean => isRead ?? method === 'GET'
 

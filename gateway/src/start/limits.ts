@@ -9,7 +9,7 @@ import { GUEST_BODY_LIMIT } from '../doors/portal.ts'
 import { MAX_PER_MINUTE } from '../peers/rate.ts'
 import { STREAMS } from '../doors/streams.ts'
 import { MOST_UNSENT } from '../events/ports.ts'
-import { CONNECT_MS, MAX_ANSWER_BYTES } from '../erp/client.ts'
+import { CONNECT_MS, MAX_ANSWER_BYTES, MAX_LIST_BYTES } from '../erp/client.ts'
 import { ATTEMPTS, SESSION_LIFE } from '../session/ports.ts'
 import { LOGO_BYTES } from '../settings/ports.ts'
 import { ENDED_TOKENS_MS } from '../store/api-tokens.ts'
@@ -51,6 +51,7 @@ export function limitsOf(config: Config, mostAtOnce: AtOnce): Limits {
       writeBudgetMs: writeBudget,
       csrfWaitMs: waits,
       answerBytes: MAX_ANSWER_BYTES,
+      listBytes: MAX_LIST_BYTES,
       slots: peer.slots,
       queue: peer.queue,
       retryPercent: peer.retryPercent,
