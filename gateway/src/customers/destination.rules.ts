@@ -211,12 +211,18 @@ export function loggedOut(before: CustomerRecord, after: CustomerRecord, { code,
  * whether it arrived; if only the password was new, a new tag of an otherwise equal record does.
  */
 export function evidenceOf(before: CustomerRecord, now: CustomerRecord, write: DestinationWrite): 'arrived' | 'lost' | 'none' {
-  const [was, is] = [before, now].map(({ ownDestinations }) => ownDestinations.find(({ code }) => code === write.code))
-  const holds = (one: DestinationModel | undefined) => one !== undefined && isSame(fieldsOf(one), write.fields)
+  const [was, is] = [before, now].map((record) => record.ownDestinations.find(({ code }) => code === shownCode(record, write.code)))
+  const holds = (one: DestinationModel | undefined) => one !== undefined && showsAll(one, write.fields)
   if (!holds(was)) return holds(is) ? 'arrived' : 'lost'
   if (before.etag === null || now.etag === null) return 'none'
   const isOnlyChange = now.etag !== before.etag && isSame({ ...now, etag: null }, { ...recordAfter(before, write), etag: null })
   return isOnlyChange ? 'arrived' : 'lost'
 }
+
+/** A field without a column says nothing, whatever the record derives it from. */
+const showsAll = (one: DestinationModel, wanted: DestinationFields): boolean =>
+  Object.entries(fieldsOf(one)).every(
+    ([name, value]) => one.unread.absent.includes(name) || isSame(value, wanted[name as keyof DestinationFields]),
+  )
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -339,6 +339,18 @@ describe('a password whose save has an unknown outcome', () => {
     expect(harness.erp.callsTo('POST', MAIL)).toHaveLength(expected === 'DONE' ? 1 : 0)
     expect(harness.audits()[0]).toMatchObject({ action: 'destination.save', outcome: expected === 'DONE' ? 'done' : 'unknown' })
   })
+
+  it('with a new destination, on a server that keeps no `isPrimaria` and shows the primary one in `primario`', async () => {
+    const { isPrimaria: _none, ...held } = wireDestination('0002')
+    customer = describeCustomer(harness.erp, '0042', [held])
+    harness.erp.once('POST', '/clienti/0042/destinazioni/0001', ({ body }) => {
+      customer.storeDestination('0001', { ...(body as Record<string, unknown>), destpsw: '********', primario: '140042' })
+      return { drop: true }
+    })
+    const { result } = await create('0001', { name: 'Sede', isActive: true, loginEmail: 'sede@cliente.example', password: 'Pane-123!' })
+    expect(result).toMatchObject({ __typename: 'DestinationCreated', destination: { name: 'Sede' } })
+    expect(harness.erp.writes()).toHaveLength(1)
+  })
 })
 
 describe('a customer', () => {
