@@ -249,8 +249,8 @@ export const MUTATIONS: Mutation[] = [
     'extraordinary/change',
     ['a date is written without a check of its version', 'if-match-straordinari', 'if-match-nothing'],
     ['a newer state on the server is a failure', 'isTagged(trace.sent) && exceptions.version', 'trace.sent === null && exceptions.version'],
-    ['lost dates are not restored', 'if (sent && last && since !== null)', 'if (sent && last && since === null)'],
-    ["another user's change is undone after a refused write", 'if (!isOpenEnded(failure)) trace.sent = null', ''],
+    ['lost dates are not restored', 'if (sent && since !== null)', 'if (sent && since === null)'],
+    ["another user's change is undone after a refused write", 'if (!isOpenEnded(failure) && !isNotSaved(failure)) trace.sent = null', ''],
   ),
   ...gateway(
     'extraordinary/closures.rules',

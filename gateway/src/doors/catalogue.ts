@@ -29,7 +29,9 @@ const ENTRIES: Record<Code, Entry> = {
   FEATURE_UNAVAILABLE: once("The bakery's server does not offer this; `Company.capabilities` lists what it offers."),
   DESTINATION_NOT_FOUND: once('The destination does not exist, or this token does not reach it.'),
   NOT_SAVED: once("The bakery's server confirmed a change and still holds the old value."),
-  OTHER_DATE_CHANGED: once("The bakery's server changed dates that were not sent; they were put back."),
+  OTHER_DATE_CHANGED: once(
+    "The bakery's server changed dates that were not sent; they were put back, or will be as soon as possible: the message says which.",
+  ),
   STILL_RUNNING: again('A request with the same idempotency key is under way.'),
   SERVICE_NOT_READY: again("The gateway is not logged in at the bakery's server yet."),
   STORAGE_FULL: again("The gateway's disk is full: nothing was changed."),

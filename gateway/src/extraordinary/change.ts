@@ -1,17 +1,17 @@
 // Changes of single dates: one loop for orders, closures and their removal.
-import { GraphQLError } from 'graphql'
 import { nameOfKey, type DestinationKey } from '../keys.ts'
 import { applyChange, type Applied } from '../change/apply.ts'
 import { datesChanged } from '../change/events.ts'
 import type { Plan } from '../change/plan.ts'
-import { wait } from '../clock.ts'
 import type { Context } from '../context.ts'
 import type { OrderChangeKind } from '../generated/contract.ts'
 import { isOpenEnded } from '../erp/errors.ts'
 import { ifMatch, type Condition } from '../erp/tagged.ts'
-import { afterWrite, datesOf, exceptionOf, lostOf, outcomeOf, type Write } from './exceptions.rules.ts'
-import { addOrders, deleteEntries, writeClosures, writeOrder } from './extraordinary.erp.ts'
+import { isNotSaved } from '../graph/errors.ts'
+import { afterWrite, datesOf, exceptionOf, outcomeOf, type Write } from './exceptions.rules.ts'
+import { deleteEntries, writeClosures, writeOrder } from './extraordinary.erp.ts'
 import type { Exceptions, HeldExceptions } from './extraordinary.model.ts'
+import { putBackOthers, type Sent as SentWrite } from './others.ts'
 import { dropInterrupted, replaced } from './replacement.ts'
 
 type Held = { exceptions: HeldExceptions }
@@ -22,7 +22,7 @@ export type DatesChange<State extends Held, Refusal> = {
 }
 
 /** What the last write was based on, and the tag that the server gave to its result. */
-type Sent = { held: Exceptions; dates: readonly string[]; tag: string | null; atMs: number }
+type Sent = SentWrite & { tag: string | null }
 
 const isTagged = (sent: Sent | null): sent is Sent & { tag: string } => typeof sent?.tag === 'string'
 
@@ -35,20 +35,20 @@ export async function changeDates<State extends Held, Refusal>(
   const { loaders, shared, store } = context
   const isOneCall = (await shared.features()).has('one-call-straordinari')
   const since = isOneCall ? null : (await store.events.read(null)).last
-  const trace: { sent: Sent | null; last: Exceptions | null } = { sent: null, last: null }
+  const trace: { sent: Sent | null; after: Exceptions | null } = { sent: null, after: null }
   try {
     const applied = await applyChange<State, Write, Refusal>(context, {
       target: nameOfKey(key),
       read: async () => {
         const held = await read()
-        trace.last = held.exceptions
+        trace.after = held.exceptions
         return held
       },
       planOf,
       write: async (write, { exceptions }) => {
         const condition = await ifMatch(shared, 'if-match-straordinari', exceptions.version)
         const sent: Sent = { held: exceptions, dates: datesOf(write), tag: null, atMs: context.clock.elapsedMs() }
-        trace.sent = sent
+        Object.assign(trace, { sent, after: null })
         if (!isOneCall) await dropInterrupted(context.store, key, sent.dates)
         const onHeaders: Condition['onHeaders'] = ({ etag }) => {
           sent.tag = condition.headers && typeof etag === 'string' ? etag : null
@@ -57,7 +57,7 @@ export async function changeDates<State extends Held, Refusal>(
           await send(context, key, { write, held: exceptions, isOneCall, condition: { ...condition, onHeaders } })
         } catch (failure) {
           // A refused write has changed no other date: what differs there is somebody's wish.
-          if (!isOpenEnded(failure)) trace.sent = null
+          if (!isOpenEnded(failure) && !isNotSaved(failure)) trace.sent = null
           throw failure
         }
       },
@@ -69,8 +69,8 @@ export async function changeDates<State extends Held, Refusal>(
     if (applied.kind === 'done') loaders.extraordinary.clear(key).prime(key, applied.held.exceptions)
     return applied
   } finally {
-    const { sent, last } = trace
-    if (sent && last && since !== null) await putBackOthers(context, key, { sent, last, since })
+    const { sent, after } = trace
+    if (sent && since !== null) await putBackOthers(context, key, { sent, after, since })
   }
 }
 
@@ -84,10 +84,6 @@ function kindsOf(write: Write, held: Exceptions): [OrderChangeKind, readonly str
     ['EXTRAORDINARY', write.dates.filter((date) => !isClosure(date))],
   ]
   return kinds.filter(([, dates]) => dates.length > 0)
-}
-
-export function reread({ loaders }: Context, key: DestinationKey): Promise<HeldExceptions> {
-  return loaders.extraordinary.clear(key).load(key)
 }
 
 type Sending = { write: Write; held: Exceptions; isOneCall: boolean; condition: Condition }
@@ -105,38 +101,7 @@ async function send(context: Context, key: DestinationKey, { write, held, isOneC
   }
 }
 
-const isEmpty = ({ orders, closures }: Exceptions) => orders.length === 0 && closures.length === 0
-
 function sendOne({ erp }: Context, key: DestinationKey, write: Write, condition: Condition): Promise<void> {
   if (write.kind === 'order') return writeOrder(erp, key, write, condition)
   return write.kind === 'closure' ? writeClosures(erp, key, write.dates, condition) : deleteEntries(erp, key, write.dates, condition)
-}
-
-/** Another change needs as long as this one from its write to its event, perhaps twice as long. */
-const [SHORTEST_MS, LONGEST_MS] = [900, 10_000]
-
-/** The dates of this destination that changes through a gateway have changed since an event. */
-async function datesChangedSince({ store }: Context, key: DestinationKey, since: number): Promise<string[]> {
-  const { events } = await store.events.read(since)
-  return events.flatMap(({ destination, dates }) => (destination && nameOfKey(destination) === nameOfKey(key) ? dates : []))
-}
-
-type Trace = { sent: Sent; last: Exceptions; since: number }
-
-/** A server that takes 'the complete order' for all dates has removed other orders: they are restored with another call. */
-async function putBackOthers(context: Context, key: DestinationKey, { sent, last, since }: Trace): Promise<void> {
-  if (isEmpty(lostOf(sent.held, last, sent.dates))) return
-  // It may be somebody's wish, which is told once it is confirmed.
-  const took = context.clock.elapsedMs() - sent.atMs
-  await wait(context.clock, Math.min(Math.max(2 * took, SHORTEST_MS), LONGEST_MS))
-  const others = await datesChangedSince(context, key, since)
-  const now = await reread(context, key).catch(() => last)
-  const lost = lostOf(sent.held, now, [...sent.dates, ...others])
-  if (isEmpty(lost)) return
-  if (lost.orders.length > 0) await addOrders(context.erp, key, lost.orders)
-  if (lost.closures.length > 0) await writeClosures(context.erp, key, lost.closures)
-  context.loaders.extraordinary.clear(key)
-  throw new GraphQLError('Il server del panificio ha modificato anche altre date: sono state ripristinate. Controlla il calendario.', {
-    extensions: { code: 'OTHER_DATE_CHANGED' },
-  })
 }

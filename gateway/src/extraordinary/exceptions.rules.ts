@@ -29,6 +29,14 @@ export const versionOfOrder = ({ rows }: Pick<DatedOrder, 'rows'>): string => ve
 
 export const isSameOrder = (one: readonly Portion[], other: readonly Portion[]): boolean => quantitiesOf(one) === quantitiesOf(other)
 
+/** Whether rows are some of an order's, but not all, in unchanged quantities. */
+export const isPartOf = (rows: readonly Portion[], order: readonly Portion[]): boolean =>
+  rows.length < order.length &&
+  isSameOrder(
+    rows,
+    order.filter(({ code }) => rows.some((row) => row.code === code)),
+  )
+
 /** Orders of other dates that the write has removed unasked. */
 export function lostOf(before: Exceptions, after: Exceptions, dates: readonly string[]): Exceptions {
   const orders = before.orders.filter((order) => {

@@ -13,11 +13,18 @@ import type { DatedOrder, HeldExceptions, OrderedRow } from './extraordinary.mod
 const pathOf = ({ customerCode, destinationCode }: DestinationKey): string =>
   erpPath`/applicazioni/panificatori/straordinari/${customerCode}/${destinationCode}`
 
+type ExtraordinaryLoader = DataLoader<DestinationKey, HeldExceptions, string>
+
 /** The exceptions of one request; each destination's are read once until they are cleared. */
 export function extraordinaryLoader(erp: ErpClient) {
   return new DataLoader<DestinationKey, HeldExceptions, string>((keys) => each(keys, (key) => readExceptions(erp, key)), {
     cacheKeyFn: ({ customerCode, destinationCode }) => JSON.stringify([customerCode, destinationCode]),
   })
+}
+
+/** Reads past what the request knows. */
+export function reread({ loaders }: { loaders: { extraordinary: ExtraordinaryLoader } }, key: DestinationKey): Promise<HeldExceptions> {
+  return loaders.extraordinary.clear(key).load(key)
 }
 
 /** All entries of all dates: the call has no parameters. */
@@ -32,12 +39,12 @@ export async function readExceptions(erp: ErpClient, key: DestinationKey): Promi
   return { ...(await noneAs({ orders: [], closures: [] }, read)), version }
 }
 
-/** Replaces the order of one date: rows that are not sent are removed. */
+/** Replaces the order of one date: rows that are not sent are removed. Some servers then also remove orders of other dates. */
 export function writeOrder(erp: ErpClient, key: DestinationKey, order: DatedOrder, condition: Condition = {}): Promise<void> {
   return sendOrders(erp, key, { orders: [order], isComplete: true, condition })
 }
 
-/** Adds orders without removing any, to restore what a server has removed unasked. */
+/** Adds orders without removing any, to restore what was removed. */
 export function addOrders(erp: ErpClient, key: DestinationKey, orders: DatedOrder[]): Promise<void> {
   return sendOrders(erp, key, { orders, isComplete: false, condition: {} })
 }

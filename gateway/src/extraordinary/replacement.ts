@@ -1,5 +1,5 @@
 // Replaces orders by closures, or the reverse, on a back end that needs two calls for it. What is removed is first written to the
-// audit, so that it can be restored after any interruption.
+// audit, so that it can be restored after any interruption; so is what a server has removed from other dates unasked.
 import { z } from 'zod'
 import { actorOf } from '../access/actor.ts'
 import { nameOfKey, type DestinationKey } from '../keys.ts'
@@ -11,9 +11,9 @@ import { ErpFailure, isOpenEnded } from '../erp/errors.ts'
 import type { Condition } from '../erp/tagged.ts'
 import { codedError } from '../graph/errors.ts'
 import { type Log, faultOf } from '../log.ts'
-import type { Outcome, Store } from '../store/store.ts'
-import { deleteEntries, readExceptions, writeClosures, writeOrder } from './extraordinary.erp.ts'
-import { exceptionOf } from './exceptions.rules.ts'
+import type { End, Outcome, Store } from '../store/store.ts'
+import { addOrders, deleteEntries, readExceptions, writeClosures } from './extraordinary.erp.ts'
+import { exceptionOf, isPartOf } from './exceptions.rules.ts'
 import type { Exception, Exceptions } from './extraordinary.model.ts'
 
 const ACTION = 'extraordinary.replacement'
@@ -32,17 +32,25 @@ type Replacements = {
 
 type Reading = { erp: ErpClient; clock: Clock }
 
+type Noting = Identity & { store: Store }
+
+/** `since`: the last event before a server's own removal; a later change of the date is somebody's wish. */
+type Removed = { date: string; old: Exception; since?: number }
+
+/** Writes down what a date loses; without an end, it is restored later. */
+export function noteRemoved(context: Noting, key: DestinationKey, { date, old, since }: Removed): Promise<End> {
+  const detail = { ...key, date, removed: JSON.stringify(old), ...(since === undefined ? {} : { since: String(since) }) }
+  return context.store.audit({ actor: actorOf(context)?.name ?? nameOfKey(key), action: ACTION, target: nameOfKey(key), detail })
+}
+
 export async function replaced(
-  context: Identity & Reading & { store: Store; gateway: { restoreLater: () => void } },
+  context: Noting & Reading & { gateway: { restoreLater: () => void } },
   key: DestinationKey,
   { replacements, condition, write, leavesEntries }: Replacements,
 ): Promise<void> {
-  const { erp, store, clock, gateway } = context
-  const ends: ((outcome: Outcome) => Promise<void>)[] = []
-  for (const { date, old } of replacements) {
-    const detail = { ...key, date, removed: JSON.stringify(old) }
-    ends.push(await store.audit({ actor: actorOf(context)?.name ?? nameOfKey(key), action: ACTION, target: nameOfKey(key), detail }))
-  }
+  const { erp, clock, gateway } = context
+  const ends: End[] = []
+  for (const replacement of replacements) ends.push(await noteRemoved(context, key, replacement))
   const dates = replacements.map(({ date }) => date)
   try {
     await deleteEntries(erp, key, dates, condition)
@@ -87,15 +95,24 @@ async function showsSoon(
 
 const hasEntry = (exceptions: Exceptions, date: string) => exceptionOf(exceptions, date).kind !== 'none'
 
-/** Only on a date without an entry: nothing that has arrived in the meantime is overwritten. Whether it was necessary. */
+/** Whether nothing of another change is on the date: it is empty, or has some of the removed rows left. */
+function lacks(exceptions: Exceptions, date: string, old: Exception): boolean {
+  const now = exceptionOf(exceptions, date)
+  return now.kind === 'none' || (now.kind === 'order' && old.kind === 'order' && isPartOf(now.rows, old.rows))
+}
+
+/**
+ * Nothing that has arrived in the meantime is overwritten. The order is only added: a server that has removed other dates with 'the
+ * complete order' would do it again. Whether it was necessary.
+ */
 async function putBack({ erp, clock }: Reading, key: DestinationKey, date: string, old: Exception): Promise<boolean> {
   const now = await readLate(
     clock,
     () => readExceptions(erp, key),
-    (shown) => hasEntry(shown, date),
+    (shown) => !lacks(shown, date, old),
   )
-  if (hasEntry(now, date)) return false
-  if (old.kind === 'order') await writeOrder(erp, key, { date, rows: [...old.rows] })
+  if (!lacks(now, date, old)) return false
+  if (old.kind === 'order') await addOrders(erp, key, [{ date, rows: [...old.rows] }])
   if (old.kind === 'closure') await writeClosures(erp, key, [date])
   return true
 }
@@ -119,7 +136,14 @@ const detailSchema = z.object({
   destinationCode: z.string(),
   date: z.string(),
   removed: z.string().transform((written) => removedSchema.parse(JSON.parse(written))),
+  since: z.coerce.number().int().optional(),
 })
+
+/** The dates of this destination that changes through a gateway have changed since an event. */
+export async function datesChangedSince(store: Store, key: DestinationKey, since: number): Promise<string[]> {
+  const { events } = await store.events.read(since)
+  return events.flatMap(({ destination, dates }) => (destination && nameOfKey(destination) === nameOfKey(key) ? dates : []))
+}
 
 /** A new wish for a date replaces what an interrupted replacement would restore. */
 export async function dropInterrupted(store: Store, key: DestinationKey, dates: readonly string[]): Promise<void> {
@@ -150,15 +174,17 @@ export async function finishReplacements({ erp, store, clock, log }: Needs): Pro
       await end('unknown')
       continue
     }
-    const { date, removed, ...key } = replacement.data
-    const outcome = startedAt.epochMilliseconds > before ? null : await putBack({ erp, clock }, key, date, removed).then(ended, failed)
+    const outcome = startedAt.epochMilliseconds > before ? null : await finish(replacement.data).catch(failed)
     if (outcome === null) isComplete = false
     else await end(outcome)
   }
   return isComplete
 
-  function ended(isRestored: boolean): Outcome {
-    return isRestored ? 'failed' : 'unknown'
+  async function finish({ date, removed, since, ...key }: z.infer<typeof detailSchema>): Promise<Outcome | 'withdrawn'> {
+    const isWish = since !== undefined && (await datesChangedSince(store, key, since)).includes(date)
+    const isRestored = !isWish && (await putBack({ erp, clock }, key, date, removed))
+    if (isRestored) return 'failed'
+    return since === undefined ? 'unknown' : 'withdrawn'
   }
   function failed(failure: unknown): null {
     log.error({ reason: faultOf(failure) }, 'A replaced date could not be restored yet')

@@ -55,7 +55,7 @@ export type StoredEntry = {
  * Writes the outcome of a change, or deletes a withdrawn entry. Never rejects: the change has happened, even if its outcome
  * cannot be written.
  */
-type End = (outcome: Outcome | 'withdrawn') => Promise<void>
+export type End = (outcome: Outcome | 'withdrawn') => Promise<void>
 
 export type AuditStore = {
   /** Call it before the change; the returned function writes the outcome. */

@@ -25,7 +25,7 @@ import { type Webhooks, webhooks } from './webhooks.ts'
 import { type WebhookDeliveries, webhookDeliveries } from './webhook-deliveries.ts'
 import { type Unwritten, createUnwritten } from './unwritten.ts'
 
-export type { Audit, Detail, Outcome } from './audit.ts'
+export type { Audit, Detail, End, Outcome } from './audit.ts'
 
 /** The bakery as its server described it last, and when that was. */
 type KeptCompany = {
