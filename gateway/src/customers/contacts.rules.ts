@@ -53,6 +53,13 @@ export function applyContactWishes(wish: ContactsWish, held: ContactModel[]): Co
   return { ...result, after: isSame ? null : after }
 }
 
+/** Whether these are the contacts of a write, in any order: on the server, new ones and namesakes without ids have other ids. */
+export function areStored(held: readonly ContactModel[], written: readonly ContactModel[]): boolean {
+  const hasAll = (some: readonly ContactModel[], all: readonly ContactModel[]) =>
+    all.every((one) => some.some((other) => equals(other, one)))
+  return held.length === written.length && hasAll(held, written) && hasAll(written, held)
+}
+
 /** The contact after the wish; empty if it is removed. */
 function remaining(
   { change, remove }: ContactsWish,
@@ -79,9 +86,10 @@ function remaining(
 /** The contacts to be changed that somebody else has removed. */
 function removedMeanwhile({ change }: ContactsWish, held: ContactModel[]): Conflict[] {
   return change.flatMap(({ id, set, seen }) => {
-    // A contact identified by its name gets another id when it is renamed.
-    const isRenamed = set.name !== undefined && held.some((contact) => contact.ownId === null && equals(contact, set))
-    if (isRenamed || held.some((contact) => contact.id === id)) return []
+    // A contact identified by its name, or among namesakes by all it has, gets another id when it is changed.
+    const after = { name: seen?.name, ...set }
+    const isDone = after.name !== undefined && held.some((contact) => contact.ownId === null && equals(contact, after))
+    if (isDone || held.some((contact) => contact.id === id)) return []
     const before = named(seen ?? set)
     return [{ path: `contacts.${id}`, label: `Contatto ${before}`, seen: before, current: null, wanted: named({ ...seen, ...set }) }]
   })

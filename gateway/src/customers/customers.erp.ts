@@ -102,20 +102,36 @@ function customerFrom(fields: CustomerFields, columns: CustomerColumns, destinat
 
 const COLUMNS = Object.keys(customerTable.fields) as (keyof CustomerFields)[]
 
-/** Without ids on the server, a contact is identified by its name, and by its position among contacts of the same name. */
+type OwnContact = Omit<ContactModel, 'id'>
+
 function contactsIn(nested: unknown, reading: Reading): ContactModel[] | null {
   const contacts = contactTable.nested(nested, reading, contactFrom)
-  const namesakes = new Map<string, number>()
-  return (
-    contacts?.map((contact) => {
-      const place = (namesakes.get(contact.name) ?? 0) + 1
-      namesakes.set(contact.name, place)
-      return { ...contact, id: contact.ownId === null ? versionOf([contact.name, place]) : String(contact.ownId) }
-    }) ?? null
-  )
+  return contacts && withIds(withOwnIds(contacts))
 }
 
-function contactFrom({ id, name, isDefault, isCertifiedEmail, ...own }: ContactFields): Omit<ContactModel, 'id'> {
+/** Ids that several contacts share are ignored. */
+function withOwnIds(contacts: OwnContact[]): OwnContact[] {
+  const byId = Map.groupBy(contacts, ({ ownId }) => String(ownId))
+  return contacts.map((one) => (byId.get(String(one.ownId))!.length === 1 ? one : { ...one, ownId: null }))
+}
+
+/**
+ * Without an id on the server, a contact is identified by its name; namesakes by all they have, since a place among them would be
+ * that of another one as soon as one is gone.
+ */
+function withIds(contacts: OwnContact[]): ContactModel[] {
+  const byName = Map.groupBy(contacts, ({ name }) => name)
+  const places = new Map<string, number>()
+  return contacts.map((contact) => {
+    if (contact.ownId !== null) return { ...contact, id: String(contact.ownId) }
+    const content = byName.get(contact.name)!.length === 1 ? contact.name : versionOf(contact)
+    const place = (places.get(content) ?? 0) + 1
+    places.set(content, place)
+    return { ...contact, id: versionOf([content, place]) }
+  })
+}
+
+function contactFrom({ id, name, isDefault, isCertifiedEmail, ...own }: ContactFields): OwnContact {
   return {
     ...own,
     ownId: typeof id === 'string' || typeof id === 'number' ? id : null,

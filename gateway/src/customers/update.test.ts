@@ -148,6 +148,48 @@ describe('a changed customer', () => {
     })
   })
 
+  describe('of contacts without ids of their own', () => {
+    const two = [{ persona: 'Ufficio', tel1: '1' }, { persona: 'Ufficio', tel1: '2' }] // prettier-ignore
+    const ids = async () => (await harness.query(CONTACTS)).data.customer.contacts.map(({ id }: { id: string }) => id)
+    const moved = { destinations: [change('0002', { city: 'Modena' }, { city: null })] }
+
+    it('ENT-31 removes one of two namesakes once, also if it is sent again', async () => {
+      customer = describeOwn({ contattiaggiuntivi_clie: two })
+      const [first] = await ids()
+      const removal = { contacts: { remove: [{ id: first, seen: { name: 'Ufficio', phone: '1' } }] }, ...moved }
+      const left = { contacts: [{ name: 'Ufficio', phone: '2' }] }
+      expect((await update(removal)).result).toMatchObject({ customer: left, steps: [{ outcome: 'DONE' }] })
+      expect((await update(removal)).result).toMatchObject({ customer: left, steps: [{ outcome: 'UNCHANGED' }] })
+      expect((await update({ contacts: { remove: [{ id: first }] } })).result).toMatchObject({ customer: left })
+    })
+
+    const changing = async (set: object, seen: object) => {
+      customer = describeOwn({ contattiaggiuntivi_clie: two })
+      const contacts = [{ name: 'Ufficio', phone: '1', ...set }, { name: 'Ufficio', phone: '2' }] // prettier-ignore
+      return { changed: { contacts: { change: [{ id: (await ids())[0], set, seen }] }, ...moved }, contacts }
+    }
+
+    it.each([
+      [{ name: 'Magazzino' }, { name: 'Ufficio' }],
+      [{ phone: '3' }, { name: 'Ufficio', phone: '1' }],
+    ])('ENT-31 sets %j of one of two namesakes, also if it is sent again', async (set, seen) => {
+      const { changed, contacts } = await changing(set, seen)
+      expect((await update(changed)).result).toMatchObject({ customer: { contacts }, steps: [{ outcome: 'DONE' }] })
+      expect((await update(changed)).result).toMatchObject({ customer: { contacts }, steps: [{ outcome: 'UNCHANGED' }] })
+    })
+
+    it('ENT-31 needs no more of a namesake than the value to change', async () => {
+      const { changed, contacts } = await changing({ phone: '3' }, { phone: '1' })
+      expect((await update(changed)).result).toMatchObject({ customer: { contacts }, steps: [{ outcome: 'DONE' }] })
+    })
+
+    it('ENT-31 removes one of two that share an id', async () => {
+      customer = describeOwn({ contattiaggiuntivi_clie: [{ id: 0, persona: 'Ada' }, { id: 0, persona: 'Bea' }] }) // prettier-ignore
+      const { result } = await update({ contacts: { remove: [{ id: (await ids())[0], seen: { name: 'Ada' } }] } })
+      expect(result.customer.contacts).toMatchObject([{ name: 'Bea' }])
+    })
+  })
+
   it.each([
     [{ set: { name: ' ' } }, { path: 'set.name', message: 'La ragione sociale è obbligatoria.', code: 'FIELDS_MISSING' }],
     [

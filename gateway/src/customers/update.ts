@@ -9,8 +9,9 @@ import { codedError, reasonOf } from '../graph/errors.ts'
 import type { DestinationStep, UpdateCustomerInput } from '../generated/contract.ts'
 import type { ResolversTypes } from '../generated/resolvers.ts'
 import { writeCustomer } from './changes.erp.ts'
+import { NO_CONTACTS, areStored } from './contacts.rules.ts'
 import { type CustomerRefusal, type CustomerWish, type CustomerWrite, customerAfter, planOf } from './customer.rules.ts'
-import type { CustomerRecord } from './customers.model.ts'
+import type { ContactModel, CustomerRecord } from './customers.model.ts'
 import { carryOut, rulesFor } from './destination.ts'
 import {
   type DestinationWish, type Rules, recordAfter, losesEveryAdministrator, planOf as planOfDestination, shownCode, soleAdministrator, unknownCustomer,
@@ -62,12 +63,15 @@ function refusalOfAll(wish: CustomerWish, wishes: readonly DestinationWish[], re
 }
 
 function saveOwnFields(context: Context, source: RecordSource, wish: CustomerWish): Promise<Applied<CustomerRecord, CustomerRefusal>> {
+  let written: ContactModel[] | null = null
   return applyChange<CustomerRecord, CustomerWrite, CustomerRefusal>(context, {
     target: source.code,
     read: source.read,
-    planOf: (held) => planOf(wish, held),
+    // Contacts without ids on the server are not found again under the ids of the wish: stored ones are no longer part of it.
+    planOf: (held) => planOf(written && areStored(held.ownContacts ?? [], written) ? { ...wish, contacts: NO_CONTACTS } : wish, held),
     async write(write, held) {
       source.forget()
+      written = write.contacts
       await writeCustomer(context.erp, source.code, write, held.keeps, await condition(context, held))
     },
     afterwards: customerAfter,
