@@ -59,12 +59,13 @@ export const exceptionsReader =
     return exceptionsOf(entries, closures(closed, owner, reading))
   }
 
+/** Some servers leave the order of a date in place when it is closed: nothing is delivered then, so it is none any more. */
 function exceptionsOf(entries: readonly Entry[], besides: readonly string[]): Exceptions {
   const ordered = entries.flatMap(({ date, row }) => (row ? [{ date, row }] : []))
   const once = eachOnce(ordered, ({ date, row }) => `${date} ${row.code}`, 'extraordinary.cod_arti')
   const byDate = Map.groupBy(once, ({ date }) => date)
   const closures = new Set([...besides, ...entries.flatMap(({ date, row }) => (row ? [] : [date]))])
-  const dates = [...byDate.keys()].toSorted()
+  const dates = [...byDate.keys()].filter((date) => !closures.has(date)).toSorted()
   return {
     orders: dates.map((date) => ({ date, rows: byDate.get(date)!.map(({ row }) => row) })),
     closures: [...closures].toSorted(),

@@ -350,6 +350,27 @@ describe('closing and cancelling', () => {
     expect((await reopen(MONDAY)).result.__typename).toBe('ClosuresDeleted')
   })
 
+  describe('of a date that the server has closed without removing its order', () => {
+    beforeEach(() => Object.assign(exceptions.state, { entries: [orderEntry(MONDAY, 'ROS', '25'), closureEntry(MONDAY)] }))
+
+    it('shows the closure, and closes it only once', async () => {
+      const { data } = await harness.query(READ, { from: MONDAY, to: MONDAY })
+      expect(data.destination).toMatchObject({ extraordinaryOrders: [], closures: [{ date: MONDAY }] })
+      expect((await close(MONDAY)).result.__typename).toBe('ClosuresCreated')
+      expect(writes()).toEqual([])
+    })
+
+    it('REST-36 reopens it', async () => {
+      expect((await reopen(MONDAY)).result.__typename).toBe('ClosuresDeleted')
+      expect(exceptions.brief(MONDAY)).toEqual([])
+    })
+
+    it('OPEN-48 replaces both by an order, also by an equal one', async () => {
+      expect((await save(MONDAY, row('ROS', 25))).result.order).toMatchObject({ delivery: { basis: 'EXTRAORDINARY' } })
+      expect(exceptions.brief(MONDAY)).toEqual(['ROS 25'])
+    })
+  })
+
   it('EXTRA-19 asks before a closure removes an order, and shows it', async () => {
     exceptions.state.entries = [orderEntry(MONDAY, 'ROS', '25'), orderEntry(MONDAY, 'COR', '5')]
     const { result } = await close(MONDAY)
