@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newCodesIn } from '../erp/new-code.erp.ts'
 import { customerPatch } from '../test/customers.ts'
-import { LOGINS } from '../test/erp.ts'
+import { LOGINS, UNREADABLE } from '../test/erp.ts'
 import { type Foreign, startForeign } from '../test/foreign.ts'
 import type { GraphAnswer } from '../test/portal.ts'
 
@@ -66,6 +66,37 @@ describe.each(SHAPES)('a server that answers the new code as %s', (_name, shape)
     expect(foreign.password('0003', '0001')).toBe(CREDENTIALS.password)
     expect(foreign.password('0002', '0001')).toBe('x')
     expect(foreign.mails).toHaveLength(1)
+  })
+})
+
+describe('a server where the record of a code cannot be read', () => {
+  const outcome = async () => [resultOf(await create()), codes()]
+  const ONE = [{ ...DONE, customer: { ...DONE.customer, code: '0003' } }, ['0001', '0002', '0003']]
+
+  it.each([{ status: 500, json: {} }, { status: 422, json: { message: 'Codice non valido' } }, { json: { success: false } }])(
+    'REST-25 an id of its database is not taken for the code: $status $json',
+    async (reply) => {
+      await open({ created: () => ({ success: true, id: 4711 }) })
+      foreign.erp.on('GET', '/clienti/4711', reply)
+      expect(await outcome()).toMatchObject(ONE)
+    },
+  )
+
+  it('REST-25 the code is taken from the list', async () => {
+    await open({ created: () => ({ success: true }) })
+    foreign.erp.once('GET', '/clienti/0003', ...UNREADABLE)
+    expect(await outcome()).toMatchObject(ONE)
+  })
+
+  it('REST-25 the first code is taken if the list cannot be read either', async () => {
+    await open()
+    foreign.erp.once('PUT', '/clienti', ({ body }) => {
+      foreign.add('0003', body as Record<string, unknown>)
+      foreign.erp.once('GET', '/clienti', ...UNREADABLE)
+      foreign.erp.once('GET', '/clienti/0003', ...UNREADABLE)
+      return { json: { cliente: { c_cliente: '0003', id: 4711 } } }
+    })
+    expect(await outcome()).toMatchObject(ONE)
   })
 })
 

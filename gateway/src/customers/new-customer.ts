@@ -44,9 +44,9 @@ async function create(context: Context, wanted: Wanted, before: ReadonlySet<stri
   const [first] = codes
   async function look(): Promise<NewCustomer | null> {
     // Without a list from before, the record under the code decides.
-    const listed = before === null && first !== undefined ? [] : await freshList(context).catch(() => [])
-    const added = listed.filter(({ code }) => !before?.has(code))
-    return (await createdAmong(context, wanted, codes, added, before)) ?? (await unfinishedIn(context, added, wanted, []))
+    const listed = before === null && first !== undefined ? null : await freshList(context).catch(() => null)
+    const added = listed?.filter(({ code }) => !before?.has(code)) ?? null
+    return (await createdAmong(context, wanted, codes, added, before)) ?? (await unfinishedIn(context, added ?? [], wanted, []))
   }
   const isRefused = failure !== null && !isOpenEnded(failure)
   const found = isRefused ? await look() : await readLate(context.clock, look, (customer) => customer !== null)
@@ -54,27 +54,37 @@ async function create(context: Context, wanted: Wanted, before: ReadonlySet<stri
   throw failure ?? (first === undefined ? new ErpFailure('invalid') : codedError('NOT_SAVED'))
 }
 
-/** The record under one of the codes in the answer, with the spelling of the server's list. */
+/**
+ * The record under one of the codes in the answer, with the spelling of the server's list; else the only new one that may be it.
+ * `added`: null without a list.
+ */
 async function createdAmong(
   context: Context,
-  { write, blank }: Wanted,
+  wanted: Wanted,
   codes: readonly string[],
-  added: readonly CustomerModel[],
+  added: readonly CustomerModel[] | null,
   before: ReadonlySet<string> | null,
 ): Promise<NewCustomer | null> {
-  const known = added.map(({ code }) => code)
-  const candidates = new Set(codes.map((code) => meantBy(code, known) ?? code))
+  const known = added?.map(({ code }) => code) ?? []
+  const candidates = [...new Set(codes.map((code) => meantBy(code, known) ?? code))]
+  const alike = added?.filter((one) => isAlike(one, wanted.write))
+  // An answer may name an id of the server's database, too.
+  const isCertain = (code: string) => (alike ? alike.some((one) => one.code === code) : code === candidates[0])
   for (const code of candidates) {
     // A customer that existed before is not the new one, whatever the answer contains.
     if (before && meantBy(code, [...before]) !== null) continue
-    const record = await readRecord(context, code).catch(() => 'unreadable' as const)
-    if (record === 'unreadable' && code === [...candidates][0])
-      return { record: { ...customerAfter(blank, write), code } as CustomerRecord, isRead: false }
-    if (record !== null && record !== 'unreadable' && isAlike(record, write)) return { record, isRead: true }
+    const found = await customerUnder(context, code, wanted, isCertain(code))
+    if (found) return found
   }
-  const alike = added.filter((one) => isAlike(one, write))
-  const record = alike.length === 1 ? await readRecord(context, alike[0]!.code) : null
-  return record && isAlike(record, write) ? { record, isRead: true } : null
+  const [only, ...others] = alike ?? []
+  return only && others.length === 0 ? customerUnder(context, only.code, wanted, before !== null) : null
+}
+
+/** The customer of a code if it may be the new one. If its record cannot be read, a certain one is taken as it was sent. */
+async function customerUnder(context: Context, code: string, { write, blank }: Wanted, isCertain: boolean): Promise<NewCustomer | null> {
+  const record = await readRecord(context, code).catch(() => 'unreadable' as const)
+  if (record !== 'unreadable') return record && isAlike(record, write) ? { record, isRead: true } : null
+  return isCertain ? { record: { ...customerAfter(blank, write), code } as CustomerRecord, isRead: false } : null
 }
 
 const plain = (text: string | null) => text?.trim().replace(/\s+/g, ' ').toLowerCase() ?? ''
