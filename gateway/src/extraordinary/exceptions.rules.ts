@@ -21,21 +21,27 @@ export function exceptionOf(exceptions: Exceptions, date: string): Exception {
   return { kind: exceptions.closures.includes(date) ? 'closure' : 'none' }
 }
 
-/** Ignores the order of rows, and how the server formats prices and texts. */
+/** A server that sets a removed row to 0 still lists it. */
+const delivered = (rows: readonly Portion[]) => rows.filter(({ quantity }) => quantity > 0)
+
+/** Ignores the order of rows, those without a quantity, and how the server formats prices and texts. */
 const quantitiesOf = (rows: readonly Portion[]) =>
-  JSON.stringify(rows.map(({ code, quantity }) => [code, quantity]).sort(([one], [other]) => (String(one) < String(other) ? -1 : 1)))
+  JSON.stringify(
+    delivered(rows)
+      .map(({ code, quantity }) => [code, quantity])
+      .sort(([one], [other]) => (String(one) < String(other) ? -1 : 1)),
+  )
 
 export const versionOfOrder = ({ rows }: Pick<DatedOrder, 'rows'>): string => versionOf(quantitiesOf(rows))
 
 export const isSameOrder = (one: readonly Portion[], other: readonly Portion[]): boolean => quantitiesOf(one) === quantitiesOf(other)
 
 /** Whether rows are some of an order's, but not all, in unchanged quantities. */
-export const isPartOf = (rows: readonly Portion[], order: readonly Portion[]): boolean =>
-  rows.length < order.length &&
-  isSameOrder(
-    rows,
-    order.filter(({ code }) => rows.some((row) => row.code === code)),
-  )
+export function isPartOf(rows: readonly Portion[], order: readonly Portion[]): boolean {
+  const left = new Set(delivered(rows).map(({ code }) => code))
+  const rest = order.filter(({ code }) => left.has(code))
+  return isSameOrder(rows, rest) && !isSameOrder(rest, order)
+}
 
 /** Orders of other dates that the write has removed unasked. */
 export function lostOf(before: Exceptions, after: Exceptions, dates: readonly string[]): Exceptions {

@@ -288,6 +288,17 @@ describe('saving an order', () => {
     expect((await save(MONDAY, row('ROS', 25))).errors?.[0]).toMatchObject({ message: 'Ordine rifiutato.' })
   })
 
+  it('saves an order also where the server sets removed articles to 0', async () => {
+    exceptions.state.entries = [orderEntry(MONDAY, 'ROS', '20'), orderEntry(MONDAY, 'COR', '5')]
+    harness.erp.once('POST', `${exceptions.path}/apertura`, () => {
+      exceptions.state.entries = [orderEntry(MONDAY, 'ROS', '25'), orderEntry(MONDAY, 'COR', '0')]
+      return { json: { success: true } }
+    })
+    expect((await save(MONDAY, row('ROS', 25))).errors).toBeUndefined()
+    expect((await save(MONDAY, row('ROS', 25))).errors).toBeUndefined()
+    expect(writes()).toHaveLength(1)
+  })
+
   it('resolves a save with an unknown outcome by reading', async () => {
     harness.erp.once('POST', `${exceptions.path}/apertura`, () => {
       exceptions.state.entries = [orderEntry(MONDAY, 'ROS', '25')]

@@ -61,8 +61,11 @@ it('OPEN-107 restores other dates a minute later if the server refuses it at fir
   expect(harness.erp.callsTo('POST', opening()).at(-1)?.body).toMatchObject({ elimina_non_presenti: false })
 })
 
-it('OPEN-107 restores other dates a minute later if a part of them is left', async () => {
-  wipeOnce([orderEntry(TUESDAY, 'ROS', '30'), closureEntry(WEDNESDAY)])
+it.each([
+  ['is gone', []],
+  ['is set to 0', [orderEntry(TUESDAY, 'COR', '0')]],
+])('OPEN-107 restores other dates a minute later if a row of them %s', async (_name, left) => {
+  wipeOnce([orderEntry(TUESDAY, 'ROS', '30'), closureEntry(WEDNESDAY), ...left])
   harness.erp.once('POST', opening(), { status: 500, html: '<h1>' })
   expect((await save(MONDAY, row('ROS', 25))).errors?.[0]?.message).toBe(NOT_YET)
   expect(await aMinuteLater()).toEqual([expect.arrayContaining(['ROS 30', 'COR 5']), ['closed']])
