@@ -252,6 +252,17 @@ export const MUTATIONS: Mutation[] = [
     ['lost dates are not restored', 'if (sent && since !== null)', 'if (sent && since === null)'],
     ["another user's change is undone after a refused write", 'if (!isOpenEnded(failure) && !isNotSaved(failure)) trace.sent = null', ''],
   ),
+  ...gateway('extraordinary/others', 'extraordinary/others', [
+    'dates that a server has removed are not looked for later',
+    'if (after === null) return gateway.restoreLater()',
+    'if (after === null) return',
+  ]),
+  ...gateway(
+    'extraordinary/replacement',
+    'extraordinary/others',
+    ["another user's removal is undone later", 'const isWish = since !== undefined &&', 'const isWish = since === null &&'],
+    ['an order that has come meanwhile is overwritten later', 'if (!lacks(now, date, old)) return false', ''],
+  ),
   ...gateway(
     'extraordinary/closures.rules',
     'extraordinary/plan',
