@@ -14,7 +14,7 @@ const calls = () => harness.portal.services.transport.state()
 it.each<[string, ErpReply, object]>([
   ['fail', { status: 502, json: {} }, { breaker: 'open' }],
   ['are throttled', { status: 429, headers: { 'retry-after': '60' }, json: {} }, { heldForMs: 60_000 }],
-  ['hang', { hang: true }, { running: 4, waiting: 26 }],
+  ['hang', { hang: true }, { running: 6, waiting: 24 }],
 ])('a login, a week and its save need no pictures: these %s', async (_trouble, reply, state) => {
   for (const extension of ['JPG', 'jpg']) harness.erp.on('GET', `/img/ROS.${extension}`, reply)
   for (let n = 0; n < 30; n++) void harness.browser.send('GET', '/img/ROS.jpg').catch(() => undefined)

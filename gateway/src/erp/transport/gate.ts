@@ -30,7 +30,7 @@ export function createGates(clock: Clock, settings: PeerSettings): Gates {
     Object.fromEntries(ROUTE_CLASSES.map((routeClass) => [routeClass, make(routeClass)])) as Record<RouteClass, Value>
   const gates: Record<RouteClass, Gate> = forEach((routeClass) => ({
     breaker: createBreaker(clock, breaker),
-    bulkhead: createBulkhead({ clock, slots: slots[routeClass], queue }),
+    bulkhead: createBulkhead({ clock, slots: slots[routeClass], queue: routeClass === 'pictures' ? patient(queue) : queue }),
   }))
   return {
     enter: (routeClass, priority) => enter(gates[routeClass], priority),
@@ -39,6 +39,9 @@ export function createGates(clock: Clock, settings: PeerSettings): Gates {
     state: () => forEach((routeClass) => ({ ...gates[routeClass].bulkhead.counts(), breaker: gates[routeClass].breaker.state() })),
   }
 }
+
+/** A long list has many pictures, and nobody waits for one to go on. */
+const patient = ({ length, waitMs }: PeerSettings['queue']) => ({ length, waitMs: 10 * waitMs })
 
 async function enter({ breaker, bulkhead }: Gate, priority: Priority): Promise<Pass> {
   if (breaker.closedFor() !== null) throw closed(breaker)

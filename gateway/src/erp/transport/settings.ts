@@ -23,7 +23,7 @@ export type PeerSettings = {
 export type BreakerSettings = { calls: number; failedPercent: number; windowMs: number; pauseMs: number; longestPauseMs: number }
 
 export const DEFAULT_PEER: PeerSettings = {
-  slots: { interactive: 24, production: 2, documents: 4, upload: 2, pictures: 4 },
+  slots: { interactive: 24, production: 2, documents: 4, upload: 2, pictures: 6 },
   queue: { length: 200, waitMs: 1_000 },
   retryPercent: 10,
   breaker: { calls: 20, failedPercent: 50, windowMs: 10_000, pauseMs: 2_000, longestPauseMs: 30_000 },
