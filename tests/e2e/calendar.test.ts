@@ -203,6 +203,29 @@ describe('a touched date', () => {
     await page.context().close()
   })
 
+  it('OPEN-53 can be opened on a closed date only where it has an order or a closure', async () => {
+    const [closed, ordered] = ['2026-11-13', '2026-11-12']
+    const own = { customer: '0002', destination: '0001' }
+    await stack.db
+      .insertInto('extraordinary_closures')
+      .values({ ...own, date: closed })
+      .execute()
+    const [sample] = await stack.db.selectFrom('extraordinary_orders').selectAll().where('date', '=', ORDERED).limit(1).execute()
+    await stack.db
+      .insertInto('extraordinary_orders')
+      .values({ ...sample!, ...own, date: ordered, id: sample!.id + 1_000_000 })
+      .execute()
+    const page = await open()
+    await openTool(page, 'Ordine straordinario')
+    await dialog(page, 'Ordine straordinario').waitFor()
+    const dates = [ordered, closed, '2026-11-11', '2026-11-19', '2026-11-20']
+    await cell(page, dates[0]!).waitFor()
+    expect(await Promise.all(dates.map((date) => cell(page, date).isDisabled()))).toEqual([false, false, true, true, false])
+    await page.context().close()
+    for (const table of ['extraordinary_closures', 'extraordinary_orders'] as const)
+      await stack.db.deleteFrom(table).where('date', 'in', [closed, ordered]).execute()
+  })
+
   it('OPEN-35 only warns while the bakery is closed: an order and a closure can be made all the same', async () => {
     const page = await open()
     await openCalendar(page, 'Ordine straordinario')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startMailServer, type MailServer } from '../../bakery/src/test/smtp.ts'
 import { auditedAt, axeFindings } from '../support/axe.ts'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
-import { changeAnswer, holdAnswer, logIn, loginOf, refusing, watchOperations, type Answer } from '../support/portal-page.ts'
+import { changeAnswer, holdAnswer, logIn, loginOf, refusing, watchOperations, withSession, type Answer } from '../support/portal-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
 let mail: MailServer
@@ -225,6 +225,20 @@ describe('a new customer', () => {
     expect(await destinationsOf(code)).toMatchObject([{ code: '0001', destlogin: 'doppio@cliente.example', order_active: 1 }])
     const all = await stack.db.selectFrom('customers').select('code').where('cliente', '=', 'Bar Doppio Login').execute()
     expect(all).toHaveLength(1)
+  })
+
+  it('ERR-01 OPEN-78 tells a mail of the demo in one alert, with the way to its mailbox', async () => {
+    await newCustomer('Bar Posta Demo')
+    const page = await openList()
+    await changeAnswer(page, 'Session', (answer) => withSession(answer, { mailboxUrl: '/posta' }))
+    await page.reload()
+    await openEdit(page, 'Bar Posta Demo 0001')
+    await field(page, 'Username (e-mail)').fill('demo-posta@cliente.example')
+    await button(page, 'Invia credenziali').click()
+    await page.getByRole('alertdialog', { name: 'Inviare una nuova password?' }).getByRole('button', { name: 'Genera e invia' }).click()
+    const done = page.locator('[data-variant=success]', { hasText: 'Credenziali inviate via email con successo!' })
+    await done.getByRole('link', { name: 'Apri la posta della demo' }).waitFor()
+    expect(await page.locator('[data-variant]').count()).toBe(1)
   })
 
   it('CUST-47 exists when the mail fails: the credentials can be sent again from the form', async () => {

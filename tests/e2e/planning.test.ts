@@ -303,7 +303,7 @@ describe('the order of a day', () => {
     expect(await typing.evaluate(() => 'isHeldUp' in window)).toBe(false)
   })
 
-  it('PLAN-36, PLAN-39, OPEN-55 saves only the quantity: the weight beside it is a hint', async () => {
+  it('PLAN-36, PLAN-39 saves only the quantity: the weight beside it is a hint', async () => {
     const operations = watchOperations(page)
     await type(page, 'COR001', '20')
     await row(page, 'COR001').getByText('≈ 1,20 kg').waitFor()

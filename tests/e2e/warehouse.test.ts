@@ -526,6 +526,48 @@ describe('the form of an article', () => {
     expect(await dialog(page).getByRole('tabpanel').locator('input').count()).toBe(0)
   })
 
+  it('ENT-47 OPEN-86 shows each price and quantity below its own name', async () => {
+    const { page } = await openWarehouse()
+    const costs = {
+      listPrice1: 1.01,
+      listPrice2: 1.02,
+      averageCost: 1.03,
+      lastCost: 1.04,
+      grossCost: 1.05,
+      listDiscount1: 6,
+      listDiscount2: 7,
+    }
+    const stock = { available: 11, committed: 12, onOrder: 13, minimumStock: 14, position: 'A-15' }
+    await changeAnswer(page, 'Article', ({ data }) => {
+      const article = data!['article'] as { record: { costs: object; stock: object } }
+      const record = { ...article.record, costs: { ...article.record.costs, ...costs }, stock: { ...article.record.stock, ...stock } }
+      return { data: { ...data, article: { ...article, record } } }
+    })
+    await openArticle(page, 'PAN002')
+    const shown = async (tab: string) => {
+      await dialog(page).getByRole('tab', { name: tab }).click()
+      const panel = dialog(page).getByRole('tabpanel')
+      const [names, figures] = [await panel.locator('dt').allInnerTexts(), await panel.locator('dd').allInnerTexts()]
+      return names.map((name, index) => `${name}: ${figures[index]!.replaceAll('\u00a0', ' ')}`)
+    }
+    expect(await shown('Prezzi')).toEqual([
+      'Listino 1: € 1,01',
+      'Listino 2: € 1,02',
+      'Costo medio: € 1,03',
+      'Ultimo costo: € 1,04',
+      'Costo lordo: € 1,05',
+      'Sconto 1: 6 %',
+      'Sconto 2: 7 %',
+    ])
+    expect(await shown('Magazzino')).toEqual([
+      'Giacenza: 11,00',
+      'Impegnato: 12,00',
+      'Ordinato: 13,00',
+      'Scorta minima: 14,00',
+      'Posizione: A-15',
+    ])
+  })
+
   it('CONST-03 OPEN-86 OPEN-87 ENT-47 changes price rows by the cent, and stores them', async () => {
     const before = await pricesOf('PAN002')
     const { page } = await openWarehouse()

@@ -11,7 +11,8 @@ const written = new Map(
     return [source.trim(), new Set(lines.flatMap((line) => (line.startsWith('- ') ? line.slice(2) : [])))]
   }),
 )
-const missing = (source: string, ...wanted: string[]) => wanted.filter((text) => !written.get(`web/src/${source}`)?.has(text))
+const missingAt = (source: string, ...wanted: string[]) => wanted.filter((text) => !written.get(source)?.has(text))
+const missing = (source: string, ...wanted: string[]) => missingAt(`web/src/${source}`, ...wanted)
 
 it('DOCS-01 DOCS-13 DOCS-16 DOCS-18 DOCS-19 are written exactly so', () => {
   expect(
@@ -48,6 +49,33 @@ it('PROD-01 PROD-12 PROD-19 are written exactly so', () => {
       'Errore nel caricamento dei preordini: {…}',
     ),
   ).toEqual([])
+})
+
+it('PROD-02 PROD-03 PROD-07 OPEN-72 OPEN-103 NAV-30 are written exactly so', () => {
+  expect(missing('production/production.text.ts', 'Data Inizio', 'Data Fine', 'Aggiorna')).toEqual([])
+  expect(
+    missing(
+      'customers/customers.text.ts',
+      'non gestito dal gestionale',
+      'Sei sicuro di voler eliminare questa destinazione?',
+      'Sei sicuro di voler eliminare questo contatto?',
+    ),
+  ).toEqual([])
+  expect(missing('planning/planning.text.ts', 'Sei sicuro di voler eliminare questo articolo?')).toEqual([])
+  expect(missing('app/install/InstallBanner.tsx', 'Installa Panify Cloud', 'Installa App', 'Non ora')).toEqual([])
+})
+
+it('NAV-06 NAV-07 NAV-10..12 are written exactly so', () => {
+  expect(missing('app/layout/SideMenu.tsx', 'Azienda:', 'Cliente:', 'Ordini Settimanali', 'Gestione Amministratore')).toEqual([])
+  expect(missing('app/routes.tsx', 'Gestione Documenti', 'Destinazioni Clienti', 'Prodotti', 'Preordini', 'Impostazioni Sistema')).toEqual(
+    [],
+  )
+})
+
+it('ADMIN-04 ADMIN-05 OPEN-33 are written exactly so', () => {
+  expect(missing('settings/settings.text.ts', 'Salva Modifiche', 'Salva Logo')).toEqual([])
+  const labels = ['Chiusura (primo giorno senza consegna)', 'Riapertura (primo giorno di consegna)']
+  expect(missingAt('rules/src/labels.ts', ...labels)).toEqual([])
 })
 
 it('WARE-01 WARE-16 WARE-17 WARE-18 ART-01 ART-02 are written exactly so', () => {
