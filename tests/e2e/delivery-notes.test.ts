@@ -41,6 +41,7 @@ async function openNotes({
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr:not([aria-hidden])')
+const dateField = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 const confirm = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click()
 
@@ -111,6 +112,50 @@ describe('the list of delivery notes', () => {
     await page.getByRole('heading', { level: 1, name: 'Lista di Produzione' }).waitFor()
     await waitForText(page, 'elaborato')
     expect(await page.getByRole('link', { name: 'Bolle di Consegna' }).count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('leaves the dates where a period is too long, so that it can be shortened', async () => {
+    const page = await openNotes({ address: '/preordini/bolle?dal=2026-08-01&al=2026-11-19' })
+    await waitForText(page, 'Al massimo 62 giorni')
+    expect(await dateField(page, 'Al').inputValue()).toBe('19/11/2026')
+    await dateField(page, 'Dal').fill('19/11/2026')
+    await page.keyboard.press('Enter')
+    await waitForText(page, 'Consegne di giovedì 19 novembre 2026')
+    expect(await page.getByText('Al massimo 62 giorni').count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('takes both dates where not even the first list can be read', async () => {
+    const page = await openNotes()
+    const undo = await changeAnswer(page, 'DeliveryNotes', () => refusing('UPSTREAM_FAILED', 'Archivio bloccato'))
+    await page.reload()
+    await waitForText(page, 'Archivio bloccato')
+    undo()
+    await dateField(page, 'Al').fill('18/11/2026')
+    await page.keyboard.press('Enter')
+    await waitForText(page, 'Consegne di mercoledì 18 novembre 2026')
+    expect(await dateField(page, 'Dal').inputValue()).toBe('18/11/2026')
+    await page.context().close()
+  })
+
+  it('keeps the dates that are typed while the list is read', async () => {
+    const page = await openNotes()
+    await rows(page).first().waitFor()
+    const release = await holdAnswer(page, 'DeliveryNotes')
+    await dateField(page, 'Dal').fill('01/11/2026')
+    await page.keyboard.press('Tab')
+    await page.waitForURL('**/bolle?dal=2026-11-01')
+    expect(await dateField(page, 'Dal').inputValue()).toBe('01/11/2026')
+    // What is shown is still the former list.
+    expect(await page.getByText('Consegne di giovedì 19 novembre 2026').count()).toBe(1)
+    await dateField(page, 'Al').fill('10/11/2026')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/bolle?dal=2026-11-01&al=2026-11-10')
+    await dateField(page, 'Dal').fill('05')
+    release()
+    await waitForText(page, 'Consegne dal 01/11/2026 al 10/11/2026')
+    expect(await dateField(page, 'Dal').inputValue()).toBe('05')
     await page.context().close()
   })
 

@@ -21,12 +21,19 @@ const Fields = styled(Toolbar)(({ theme }) => ({
 }))
 
 type FilterProps = { filter: DeliveryNoteFilter; onFilter: (filter: Partial<DeliveryNoteFilter>) => void }
+/** `period`: '' where none is known, because the first reading failed. */
 type Props = FilterProps & { period: { from: string; to: string }; onPeriod: (from: string, to: string) => void }
 
 export const DeliveryNoteFilters = ({ period: { from, to }, onPeriod, filter, onFilter }: Props) => (
   <Fields aria-label={text.filters}>
     <DateField label={text.from} value={from} today={today()} onChange={(date) => onPeriod(date, from === to || to < date ? date : to)} />
-    <DateField label={text.to} value={to} minDate={from} today={today()} onChange={(date) => onPeriod(from, date < from ? from : date)} />
+    <DateField
+      label={text.to}
+      value={to}
+      minDate={from}
+      today={today()}
+      onChange={(date) => onPeriod(from || date, date < from ? from : date)}
+    />
     <SelectField
       label={text.state}
       value={filter.state}

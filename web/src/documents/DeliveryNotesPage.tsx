@@ -52,8 +52,9 @@ const printOf = (notes: readonly DeliveryNote[], title: string, fileName: string
 /** /preordini/bolle: every delivery note of a date or a period, for the drivers and the office. */
 export function DeliveryNotesPage() {
   const [{ stato, cerca, ordine, bolla, varia, consegna, ...written }, change] = useAddress(ADDRESS)
+  const chosen = periodOf(written)
   const { data, previousData, loading, error, refetch } = useDeliveryNotesQuery({
-    variables: periodOf(written),
+    variables: chosen,
     fetchPolicy: 'cache-and-network',
     notifyOnNetworkStatusChange: true,
   })
@@ -62,14 +63,17 @@ export function DeliveryNotesPage() {
   const isPhone = useMediaQuery(useTheme().breakpoints.down('md'))
   const [opened, setOpened] = useState<OpenedDialog | null>(null)
   const filter = useMemo(() => ({ state: stateOf(stato), search: cerca }), [stato, cerca])
-  const list = error ? undefined : (data ?? previousData)?.documents
+  const answer = (data ?? previousData)?.documents
+  const list = error ? undefined : answer
+  const listed = { from: list?.from ?? '', to: list?.to ?? '' }
+  // That of the list comes later, or not at all where this one is too long.
+  const period = chosen.from ? { from: chosen.from, to: chosen.to ?? chosen.from } : { from: answer?.from ?? '', to: answer?.to ?? '' }
   const all = useMemo(() => list?.nodes.map(deliveryNoteOf), [list])
   const notes = useMemo(() => all && sortedNotes(filteredNotes(all, filter), ordine), [all, filter, ordine])
   const toPrint = notes ? printable(notes, filter) : []
   const reload = () => void refetch().catch(() => undefined)
   const close = () => setOpened(null)
-  const period = { from: list?.from ?? '', to: list?.to ?? '' }
-  const days = period.from === period.to ? shownDate(period.from) : `${shownDate(period.from)} – ${shownDate(period.to)}`
+  const days = listed.from === listed.to ? shownDate(listed.from) : `${shownDate(listed.from)} – ${shownDate(listed.to)}`
   const shownNote = all?.find(({ id }) => id === bolla)
   const openNote = ({ id }: DeliveryNote) => change({ bolla: id })
   const varied = all?.find(({ destinationId, date }) => destinationId === varia && date === consegna)
@@ -95,7 +99,7 @@ export function DeliveryNotesPage() {
               onClick={() =>
                 setOpened({
                   kind: 'print',
-                  print: printOf(toPrint, text.printTitle(toPrint.length, days), text.printFile(period.from, period.to)),
+                  print: printOf(toPrint, text.printTitle(toPrint.length, days), text.printFile(listed.from, listed.to)),
                 })
               }
             >
@@ -125,23 +129,23 @@ export function DeliveryNotesPage() {
       <Hint>
         {list ? (
           <span>
-            {period.from === period.to
-              ? text.period(longDate(period.from), longDate(period.to))
-              : text.period(shownDate(period.from), shownDate(period.to))}
+            {listed.from === listed.to
+              ? text.period(longDate(listed.from), longDate(listed.to))
+              : text.period(shownDate(listed.from), shownDate(listed.to))}
           </span>
         ) : null}
         {list ? <DeliveryNoteCount filter={filter} onFilter={changeFilter} notes={all ?? []} shown={notes?.length ?? 0} /> : null}
       </Hint>
-      {list ? (
+      {loading && period.from === '' ? (
+        <Skeleton kind="fields" columns={['1fr', '1fr', '1fr', '2fr']} rows={1} height={60} />
+      ) : (
         <DeliveryNoteFilters
           period={period}
           onPeriod={(dal, al) => change({ dal, al: dal === al ? '' : al })}
           filter={filter}
           onFilter={changeFilter}
         />
-      ) : loading ? (
-        <Skeleton kind="fields" columns={['1fr', '1fr', '1fr', '2fr']} rows={1} height={60} />
-      ) : null}
+      )}
       {list && list.totalCount > list.nodes.length ? (
         <Typography role="status" sx={{ mb: 2 }}>
           {text.notAll(list.nodes.length, list.totalCount)}
@@ -162,7 +166,7 @@ export function DeliveryNotesPage() {
           onOpen={openNote}
           onAct={act}
           keys={keys}
-          filter={[period.from, period.to, stato, cerca].join(' ')}
+          filter={[listed.from, listed.to, stato, cerca].join(' ')}
           order={ordine || NEWEST}
           onOrder={(next) => change({ ordine: next === NEWEST ? '' : next })}
         />
