@@ -1,5 +1,5 @@
 // The staff's delivery notes in a real browser, against the whole stack.
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DESKTOP, launchBrowser, openPage } from '../support/browser.ts'
 import { PATIENCE } from '../support/patience.ts'
@@ -42,6 +42,7 @@ async function openNotes({
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr:not([aria-hidden])')
 const dateField = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const hasFocus = (box: Locator) => box.evaluate((input) => input === document.activeElement)
 const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 const confirm = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name }).click()
 
@@ -313,7 +314,12 @@ describe('changing delivery notes', () => {
     expect(await button(page, 'Continua').isDisabled()).toBe(true)
     await chooser.getByLabel('Destinazione').fill('0008/')
     await page.getByRole('option').first().click()
-    await page.getByRole('textbox', { name: 'Data di consegna' }).fill('20/11/2026')
+    const date = dateField(page, 'Data di consegna')
+    await date.fill('31/11/2026')
+    await button(page, 'Continua').click()
+    await expect.poll(() => hasFocus(date)).toBe(true)
+    await chooser.getByText('Data non valida: usa gg/mm/aaaa.').waitFor()
+    await date.fill('20/11/2026')
     await page.keyboard.press('Tab')
     await button(page, 'Continua').click()
     await waitForText(page, "La data non è ancora chiusa: si modifica l'ordine.")
@@ -398,7 +404,7 @@ describe('changing delivery notes', () => {
     await page.getByLabel('Codice cliente').fill('9999')
     await ask()
     await waitForText(page, 'Cliente non trovato.')
-    await expect.poll(() => page.getByLabel('Codice cliente').evaluate((input) => input === document.activeElement)).toBe(true)
+    await expect.poll(() => hasFocus(page.getByLabel('Codice cliente'))).toBe(true)
     const idle = await stack.db
       .selectFrom('customers')
       .select('code')
@@ -442,6 +448,28 @@ describe('changing delivery notes', () => {
     await page.getByLabel('Cliente o numero', { exact: true }).fill(`${note!.number}/2026`)
     await expect.poll(() => rows(page).first().innerText()).toContain('Fatturata')
     expect(await button(page, /^Altre azioni/).count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('counts nothing to invoice while a date is not readable, and leads to it', async () => {
+    const page = await openNotes()
+    const counted = watchOperations(page)
+    await button(page, 'Segna come fatturate').click()
+    const dialog = page.getByRole('dialog')
+    const end = dialog.getByRole('textbox', { name: 'Al', exact: true })
+    const ask = () => dialog.getByRole('button', { name: 'Segna come fatturate' }).click()
+    await end.fill('31/11/2026')
+    await ask()
+    await expect.poll(() => hasFocus(end)).toBe(true)
+    await dialog.getByText('Data non valida: usa gg/mm/aaaa.').waitFor()
+    // A period that takes the date along takes the text with it.
+    await dialog.getByRole('textbox', { name: 'Dal', exact: true }).fill('20/11/2026')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => end.inputValue()).toBe('20/11/2026')
+    await ask()
+    await waitForText(page, 'Nessuna bolla da fatturare del 20/11/2026.')
+    const periods = counted.filter(({ operationName }) => operationName === 'DocumentsToInvoice').map(({ variables }) => variables)
+    expect(periods).toEqual([{ from: '2026-11-20', to: '2026-11-20', customerCode: null }])
     await page.context().close()
   })
 

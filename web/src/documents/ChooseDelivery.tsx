@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { today } from '../app/clock.ts'
 import { errorMessage, referenceOf } from '../app/errors.ts'
 import { useDeliveryPlacesQuery } from '../generated/graphql.ts'
 import { ChoiceField } from '../ui/ChoiceField.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
+import { focusFirstError } from '../ui/focus-first-error.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { text } from './delivery-notes.text.ts'
 
@@ -29,8 +30,11 @@ export function ChooseDelivery({ date: proposed, onChoose, onClose }: Props) {
     [data],
   )
   const [place, setPlace] = useState<(typeof places)[number] | null>(null)
+  const form = useRef<HTMLDivElement>(null)
+  const isUnreadable = useRef(false)
   const proceed = () => {
-    if (place) onChoose({ destinationId: place.key, date })
+    if (isUnreadable.current) focusFirstError(form.current)
+    else if (place) onChoose({ destinationId: place.key, date })
   }
   return (
     <Sheet
@@ -56,7 +60,7 @@ export function ChooseDelivery({ date: proposed, onChoose, onClose }: Props) {
           onRetry={() => void refetch().catch(() => undefined)}
         />
       ) : null}
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }}>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }} ref={form}>
         <ChoiceField
           label={text.place}
           placeholder={text.placeHint}
@@ -71,6 +75,7 @@ export function ChooseDelivery({ date: proposed, onChoose, onClose }: Props) {
           minDate={today()}
           today={today()}
           onChange={(next) => setDate(next < today() ? today() : next)}
+          onUnreadable={(isWrong) => (isUnreadable.current = isWrong)}
         />
       </Box>
     </Sheet>

@@ -37,6 +37,7 @@ export function InvoiceDialog({ period, request, onChanged, onClose }: Props) {
   const { show } = useFeedback()
   const form = useRef<HTMLDivElement>(null)
   const focus = useErrorFocus()
+  const unreadable = useRef({ from: false, to: false })
   const { from, to } = selection
   const variables = { from, to, customerCode: selection.customerCode.trim() || null }
   const change = (next: Partial<typeof selection>) => {
@@ -45,6 +46,8 @@ export function InvoiceDialog({ period, request, onChanged, onClose }: Props) {
   }
   const count = async () => {
     focus.begin()
+    // The question would be about the former period. What it leads to is final.
+    if (unreadable.current.from || unreadable.current.to) return focus.firstError(form.current)
     try {
       const { data, error } = await lookUp({ variables })
       if (error) throw error
@@ -95,13 +98,20 @@ export function InvoiceDialog({ period, request, onChanged, onClose }: Props) {
     >
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }} ref={form}>
         <Typography color="textSecondary">{text.invoiceText}</Typography>
-        <DateField label={text.from} value={from} today={today()} onChange={(date) => change({ from: date, to: to < date ? date : to })} />
+        <DateField
+          label={text.from}
+          value={from}
+          today={today()}
+          onChange={(date) => change({ from: date, to: to < date ? date : to })}
+          onUnreadable={(isUnreadable) => (unreadable.current.from = isUnreadable)}
+        />
         <DateField
           label={text.to}
           value={to}
           minDate={from}
           today={today()}
           onChange={(date) => change({ to: date < from ? from : date })}
+          onUnreadable={(isUnreadable) => (unreadable.current.to = isUnreadable)}
         />
         <Field
           label={text.invoiceCustomer}

@@ -3,7 +3,15 @@ import { CalendarButton } from './CalendarButton.tsx'
 import { DATE_FORMAT, INVALID_DATE, completedDate, parseTypedDate, shownDate } from './dates.ts'
 import { Field } from './Field.tsx'
 
-type Props = { label: string; value: string; onChange: (date: string) => void; minDate?: string; today: string }
+type Props = {
+  label: string
+  value: string
+  onChange: (date: string) => void
+  /** Whether the field shows a text that is not a date, so that `value` is not what it says. */
+  onUnreadable?: (isUnreadable: boolean) => void
+  minDate?: string
+  today: string
+}
 
 const PAUSE_MS = 800
 
@@ -12,7 +20,7 @@ const PAUSE_MS = 800
  * also complete a day or a day and month ('26', '26/11'). The field then shows the value of its owner, which may be another date.
  * A text that is not a date stays, marked as wrong.
  */
-export function DateField({ label, value, onChange, minDate, today }: Props) {
+export function DateField({ label, value, onChange, onUnreadable, minDate, today }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const [isWrong, setWrong] = useState(false)
   const [shown, setShown] = useState(value)
@@ -21,6 +29,10 @@ export function DateField({ label, value, onChange, minDate, today }: Props) {
     setTyped(null)
     setWrong(false)
   }
+  const report = useEffectEvent((isUnreadable: boolean) => {
+    onUnreadable?.(isUnreadable)
+  })
+  useEffect(() => report(isWrong), [isWrong])
   const input = useRef<HTMLInputElement>(null)
   const settle = (date: string | null) => {
     setTyped(null)
