@@ -3,7 +3,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
-import { canCloseByBack, changeAnswer, logIn } from '../support/portal-page.ts'
+import { createCustomer } from '../support/new-customer.ts'
+import { canCloseByBack, changeAnswer, holdAnswer, logIn, refusing } from '../support/portal-page.ts'
 import { CUSTOMER, startStack, type Stack } from '../support/stack.ts'
 
 let stack: Stack
@@ -125,6 +126,36 @@ describe('API tokens', () => {
         .first()
         .innerText(),
     ).toBe('Modifica ordini')
+  })
+
+  it('a token can be of a destination that a colleague has created since the list was read', async () => {
+    const page = await openPage(browser, stack.origin, { viewport: DESKTOP })
+    await logIn(page, 'admin')
+    await page.getByRole('rowheader').first().waitFor()
+    await page.getByRole('link', { name: 'Impostazioni Sistema' }).click()
+    await page.getByRole('link', { name: 'Accesso API' }).click()
+    await createCustomer(stack, 'Trattoria Nuova')
+    await press(page, 'Nuovo token')
+    const destination = page.getByRole('combobox', { name: 'Destinazione' })
+    await destination.fill('Trattoria Nuova')
+    await page.getByRole('option', { name: /^Trattoria Nuova 0002/ }).click()
+    expect(await destination.inputValue()).toBe('Trattoria Nuova 0002')
+  })
+
+  it('a token offers destinations once they are there, and says where they cannot be read', async () => {
+    const page = await openTokens()
+    const release = await holdAnswer(page, 'TokenDestinations')
+    await press(page, 'Nuovo token')
+    const field = page.getByRole('combobox', { name: 'Destinazione' })
+    await field.waitFor()
+    expect(await field.isDisabled()).toBe(true)
+    release()
+    await expect.poll(() => field.isEnabled()).toBe(true)
+    await page.reload()
+    await changeAnswer(page, 'TokenDestinations', () => refusing('UPSTREAM_TIMEOUT'))
+    await press(page, 'Nuovo token')
+    await page.getByText("L'elenco delle destinazioni non è disponibile: il token vale per tutte.").waitFor()
+    expect(await field.isDisabled()).toBe(true)
   })
 
   it('a token whose secret was lost is named and listed, so that it can be revoked', async () => {

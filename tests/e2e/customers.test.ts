@@ -5,6 +5,7 @@ import { startMailServer, type MailServer } from '../../bakery/src/test/smtp.ts'
 import { auditedAt, axeFindings } from '../support/axe.ts'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
 import { changeAnswer, holdAnswer, logIn, loginOf, refusing, watchOperations, withSession, type Answer } from '../support/portal-page.ts'
+import { createCustomer } from '../support/new-customer.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
 let mail: MailServer
@@ -52,23 +53,7 @@ const customerNamed = (name: string) => stack.db.selectFrom('customers').selectA
 const hasFocus = (box: Locator) => box.evaluate((input) => input === document.activeElement)
 const lettersTo = (address: string) => mail.received.filter(({ recipients }) => recipients.includes(address))
 
-/** Creates a customer for a test, with destinations 0001 and 0002. */
-async function newCustomer(name: string, more: object = {}): Promise<string> {
-  const client = stack.client()
-  await client.login(loginOf('admin'))
-  const destination = (code: string) => {
-    const access = {
-      loginEmail: `${name}-${code}@cliente.example`.toLowerCase().replaceAll(' ', '-'),
-      password: 'Pane-123!',
-      isActive: true,
-    }
-    return { code, isNew: true, set: { ...access, name: `${name} ${code}`, isPrimary: code === '0001' } }
-  }
-  const { createCustomer } = await client.ask('CreateCustomer', {
-    input: { set: { name }, destinations: ['0001', '0002'].map(destination), ...more },
-  })
-  return createCustomer.customer.code as string
-}
+const newCustomer = (name: string, more?: object) => createCustomer(stack, name, more)
 
 describe('a new customer', () => {
   it('CUST-01, CUST-07..10 has every section of the form', async () => {

@@ -2,6 +2,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DESKTOP, launchBrowser, openPage } from '../support/browser.ts'
+import { createCustomer } from '../support/new-customer.ts'
 import { PATIENCE } from '../support/patience.ts'
 import { canCloseByBack, changeAnswer, keysOf, holdAnswer, logIn, refusing, travel, watchOperations } from '../support/portal-page.ts'
 import { CUSTOMER, startStack, type Stack } from '../support/stack.ts'
@@ -324,6 +325,21 @@ describe('changing delivery notes', () => {
     await button(page, 'Continua').click()
     await waitForText(page, "La data non è ancora chiusa: si modifica l'ordine.")
     expect(await button(page, 'Salva variazione').count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('varies also for a destination that a colleague has created since the list was read', async () => {
+    const page = await openPage(browser, stack.origin, { viewport: DESKTOP })
+    await logIn(page, 'admin')
+    await page.getByRole('rowheader').first().waitFor()
+    await page.getByRole('link', { name: 'Bolle di Consegna' }).click()
+    await rows(page).first().waitFor()
+    await createCustomer(stack, 'Trattoria Nuova')
+    await button(page, 'Varia consegna').click()
+    const place = page.getByLabel('Destinazione')
+    await place.fill('Trattoria Nuova')
+    await page.getByRole('option', { name: /^Trattoria Nuova 0002/ }).click()
+    expect(await place.inputValue()).toBe('Trattoria Nuova 0002')
     await page.context().close()
   })
 

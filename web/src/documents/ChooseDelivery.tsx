@@ -18,16 +18,18 @@ type Props = { date: string; onChoose: (place: Place) => void; onClose: () => vo
 
 /** Selects one destination and one date from today on, whether or not a delivery note exists. */
 export function ChooseDelivery({ date: proposed, onChoose, onClose }: Props) {
-  const { data, error, refetch } = useDeliveryPlacesQuery()
+  // The list in the cache may be that of the login: colleagues create customers meanwhile.
+  const { data, previousData, error, refetch } = useDeliveryPlacesQuery({ fetchPolicy: 'cache-and-network' })
+  const known = (data ?? previousData)?.destinations
   const [date, setDate] = useState(() => (proposed < today() ? today() : proposed))
   const places = useMemo(
     () =>
-      (data?.destinations?.nodes ?? []).map(({ id, code, customerCode, name, city }) => ({
+      (known?.nodes ?? []).map(({ id, code, customerCode, name, city }) => ({
         key: id,
         label: name,
         hint: [`${customerCode}/${code}`, city].filter(Boolean).join(' · '),
       })),
-    [data],
+    [known],
   )
   const [place, setPlace] = useState<(typeof places)[number] | null>(null)
   const form = useRef<HTMLDivElement>(null)
@@ -61,14 +63,7 @@ export function ChooseDelivery({ date: proposed, onChoose, onClose }: Props) {
         />
       ) : null}
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 4 }} ref={form}>
-        <ChoiceField
-          label={text.place}
-          placeholder={text.placeHint}
-          options={places}
-          value={place}
-          onChange={setPlace}
-          disabled={data === undefined}
-        />
+        <ChoiceField label={text.place} placeholder={text.placeHint} options={places} value={place} onChange={setPlace} disabled={!known} />
         <DateField
           label={text.date}
           value={date}

@@ -64,9 +64,11 @@ function ScopesField() {
 }
 
 function DestinationField() {
-  const { data, error } = useTokenDestinationsQuery()
+  // The list in the cache may be that of the login: colleagues create customers meanwhile.
+  const { data, previousData, error } = useTokenDestinationsQuery({ fetchPolicy: 'cache-and-network' })
+  const known = (data ?? previousData)?.destinations
   const { field } = useController<Values, 'destinationId'>({ name: 'destinationId' })
-  const options = (data?.destinations?.nodes ?? []).map(({ id, name: label }) => ({ key: id, label, hint: id }))
+  const options = (known?.nodes ?? []).map(({ id, name: label }) => ({ key: id, label, hint: id }))
   return (
     <div>
       <ChoiceField
@@ -75,9 +77,9 @@ function DestinationField() {
         options={options}
         value={options.find(({ key }) => key === field.value) ?? null}
         onChange={(choice) => field.onChange(choice?.key ?? null)}
-        disabled={error !== undefined}
+        disabled={!known}
       />
-      <FormHelperText>{error ? text.destinationsFailed : text.destinationHelp}</FormHelperText>
+      <FormHelperText>{error && !known ? text.destinationsFailed : text.destinationHelp}</FormHelperText>
     </div>
   )
 }
