@@ -1,5 +1,5 @@
 // Webhooks in a real browser: created, shown once, used, sent again, changed, paused and deleted.
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startReceiver } from '../../gateway/src/test/receiver.ts'
 import { axeFindings } from '../support/axe.ts'
@@ -87,6 +87,26 @@ describe('webhooks', () => {
     await item.waitFor({ state: 'detached' })
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Nuovo webhook')
     expect(page.problems).toEqual([])
+  })
+
+  it('leads to what was refused, and marks it until it is corrected', async () => {
+    const page = await openAccess()
+    await press(page, 'Nuovo webhook')
+    const form = page.getByRole('dialog', { name: 'Nuovo webhook' })
+    const [url, event] = [form.getByLabel('Indirizzo'), form.getByRole('checkbox', { name: 'Data chiusa' })]
+    const hasFocus = (field: Locator) => field.evaluate((input) => input === document.activeElement)
+    await press(page, 'Salva')
+    await expect.poll(() => hasFocus(url)).toBe(true)
+    expect(await event.getAttribute('aria-invalid')).toBe('true')
+    await url.fill(`${receiver.url}?tre`)
+    expect(await form.getByText("L'indirizzo non è valido: deve iniziare con https://.").count()).toBe(0)
+    await press(page, 'Salva')
+    await expect.poll(() => hasFocus(form.getByRole('checkbox').first())).toBe(true)
+    await event.check()
+    expect(await form.getByText('Scegli almeno un evento.').count()).toBe(0)
+    expect(await event.getAttribute('aria-invalid')).toBe('false')
+    await press(page, 'Annulla')
+    await press(page, 'Scarta modifiche')
   })
 
   it('OPEN-113 a late answer of a form that was left does not close the one opened since', async () => {

@@ -7,6 +7,7 @@ import { CloseDialog } from '../../app/CloseDialog.tsx'
 import { useCloseGuard } from '../../app/use-close-guard.ts'
 import type { EventType } from '../../generated/graphql.ts'
 import { Field } from '../../ui/Field.tsx'
+import { useErrorFocus } from '../../ui/focus-first-error.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { useInert } from '../../ui/use-inert.ts'
 import { Form, RequiredChoices } from '../RequiredChoices.tsx'
@@ -32,9 +33,12 @@ export function WebhookDialog({ webhook, onSave, onClose }: Props) {
   const isDirty = url !== oldUrl || areOthers
   const guard = useCloseGuard(isDirty, text.leaveText, onClose)
   const element = useInert<HTMLFormElement>(isSaving)
-  const messageOf = (field: string) => problems.find(({ path }) => path === field)?.message
+  const focus = useErrorFocus()
+  const messageOf = (field: keyof Values) => problems.find(({ path }) => path === field)?.message
+  const clear = (field: keyof Values) => setProblems(problems.filter(({ path }) => path !== field))
 
   const save = async () => {
+    focus.begin()
     setSaving(true)
     const values = { url: url.trim(), events: ALL.filter((type) => events.includes(type)) }
     const changed = { ...(values.url === oldUrl ? {} : { url: values.url }), ...(areOthers ? { events: values.events } : {}) }
@@ -42,6 +46,7 @@ export function WebhookDialog({ webhook, onSave, onClose }: Props) {
     setProblems(found ?? [])
     setSaving(false)
     if (found?.length === 0) guard.ifOpen(onClose)
+    else if (found) focus.firstError(element.current)
   }
   return (
     <Sheet
@@ -81,7 +86,10 @@ export function WebhookDialog({ webhook, onSave, onClose }: Props) {
           autoFocus
           error={messageOf('url') !== undefined}
           help={messageOf('url')}
-          onChange={({ target }) => setUrl(target.value)}
+          onChange={({ target }) => {
+            setUrl(target.value)
+            clear('url')
+          }}
         />
         <RequiredChoices label={text.events} error={messageOf('events')}>
           {ALL.map((type) => (
@@ -91,7 +99,11 @@ export function WebhookDialog({ webhook, onSave, onClose }: Props) {
               control={
                 <Checkbox
                   checked={events.includes(type)}
-                  onChange={(_event, isOn) => setEvents(isOn ? [...events, type] : events.filter((one) => one !== type))}
+                  onChange={(_event, isOn) => {
+                    setEvents(isOn ? [...events, type] : events.filter((one) => one !== type))
+                    clear('events')
+                  }}
+                  slotProps={{ input: { 'aria-invalid': messageOf('events') !== undefined } }}
                 />
               }
             />
