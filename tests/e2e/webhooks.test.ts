@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startReceiver } from '../../gateway/src/test/receiver.ts'
 import { axeFindings } from '../support/axe.ts'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
-import { canCloseByBack, holdAnswer, logIn, travel } from '../support/portal-page.ts'
+import { canCloseByBack, changeAnswer, holdAnswer, logIn, travel } from '../support/portal-page.ts'
 import { ADMINISTRATOR, type Stack, startStack } from '../support/stack.ts'
 
 let stack: Stack
@@ -107,6 +107,23 @@ describe('webhooks', () => {
     expect(await event.getAttribute('aria-invalid')).toBe('false')
     await press(page, 'Annulla')
     await press(page, 'Scarta modifiche')
+  })
+
+  it('whose secret was lost is named and listed, so that it can be deleted', async () => {
+    const page = await openAccess()
+    await press(page, 'Nuovo webhook')
+    await page.getByLabel('Indirizzo').fill(`${receiver.url}?perso`)
+    await page.getByRole('checkbox', { name: 'Data chiusa' }).check()
+    await changeAnswer(page, 'CreateWebhook', () => null)
+    await press(page, 'Salva')
+    await page.getByText(/^Errore nei webhook: .* Se compare nell'elenco, eliminalo\.$/).waitFor()
+    await press(page, 'Annulla')
+    await press(page, 'Scarta modifiche')
+    const item = page.getByRole('listitem').filter({ hasText: `${receiver.url}?perso` })
+    await expect.poll(() => item.allInnerTexts()).toEqual([expect.stringContaining('Attivo')])
+    await press(page, `Elimina: ${receiver.url}?perso`)
+    await press(page, 'Elimina')
+    await page.getByRole('status').getByText('Webhook eliminato').waitFor()
   })
 
   it('OPEN-113 a late answer of a form that was left does not close the one opened since', async () => {

@@ -80,8 +80,8 @@ export function WebhooksPart({ webhooks, edited, onEdit, onSecret, onChange }: P
   const creating = useRef<HTMLButtonElement>(null)
   const opened: Partial<Webhook> | undefined = edited === NEW ? {} : webhooks.find(({ id }) => id === edited)
 
-  /** The problems of the input, none if it is `done`; null if it failed. */
-  const run = async (name: string, done: string, send: () => Promise<{ data?: Record<string, unknown> | null | undefined }>) => {
+  /** The problems of the input, none if it is `done`; null if it failed. `hint`: what to do when no answer came. */
+  const run = async (name: string, done: string, send: () => Promise<{ data?: Record<string, unknown> | null | undefined }>, hint = '') => {
     try {
       const outcome = (await send()).data?.[name] as Outcome
       if (outcome?.problems) return outcome.problems
@@ -89,7 +89,7 @@ export function WebhooksPart({ webhooks, edited, onEdit, onSecret, onChange }: P
       else if (outcome?.secret) onSecret(outcome.secret)
       else show({ message: done })
     } catch (failure) {
-      show({ message: text.failed(errorMessage(failure)), variant: 'danger', reference: referenceOf(failure) })
+      show({ message: `${text.failed(errorMessage(failure))}${hint}`, variant: 'danger', reference: referenceOf(failure) })
       onChange()
       return null
     }
@@ -159,7 +159,10 @@ export function WebhooksPart({ webhooks, edited, onEdit, onSecret, onChange }: P
           webhook={opened}
           onClose={() => onEdit('')}
           onSave={(values, changed) =>
-            opened.id ? change(opened.id, text.changed, changed) : run('createWebhook', '', () => create({ variables: { input: values } }))
+            opened.id
+              ? change(opened.id, text.changed, changed)
+              : // The webhook may exist; its secret is lost.
+                run('createWebhook', '', () => create({ variables: { input: values } }), ` ${text.mayExist}`)
           }
         />
       ) : null}

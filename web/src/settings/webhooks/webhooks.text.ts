@@ -9,6 +9,7 @@ export const text = {
   url: 'Indirizzo',
   events: 'Eventi',
   save: 'Salva',
+  mayExist: "Se compare nell'elenco, eliminalo.",
   leaveText: 'Il webhook non è stato salvato: chiudendo, quanto inserito va perso.',
   change: 'Modifica',
   pause: 'Sospendi',
