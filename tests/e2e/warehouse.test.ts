@@ -1034,6 +1034,25 @@ describe('the picture of an article', () => {
     expect(await field(page, 'Nome file immagine').inputValue()).toBe(name)
   })
 
+  it('ART-68 is saved with its article, which waits for the end of the upload', async () => {
+    const { page } = await openWarehouse()
+    await openArticle(page, 'PAN015')
+    const { promise: isHeld, resolve: go } = Promise.withResolvers<void>()
+    await page.route(isUpload, async (route) => {
+      await isHeld
+      await route.continue()
+    })
+    await choose(page, 'pane.png', 'image/png', PNG)
+    await dialog(page).getByRole('button', { name: 'Caricamento immagine...' }).waitFor()
+    const save = dialog(page).getByRole('button', { name: 'Salva Modifiche' })
+    expect(await save.isDisabled()).toBe(true)
+    go()
+    await save.click()
+    await alert(page, 'Articolo aggiornato con successo', 'success')
+    const stored = stack.db.selectFrom('articles').select('foto').where('code', '=', 'PAN015')
+    expect((await stored.executeTakeFirstOrThrow()).foto).toBe('PAN015.jpg')
+  })
+
   it('ART-68..70 uploads a picture, shows the success and puts its name into the form', async () => {
     const { page } = await openWarehouse()
     await openArticle(page, 'PAN017')

@@ -51,6 +51,7 @@ export function ArticleForm({ article, categories, onRefresh, isManaging, onMana
   const [resolver] = useState(() => articleResolver(defaultValues))
   const form = useForm<Values>({ defaultValues, resolver, reValidateMode: 'onSubmit', shouldFocusError: false })
   const { isDirty, isSubmitting } = form.formState
+  const [isUploading, setUploading] = useState(false)
   const tab = TABS.find((name) => WORDS[name] === word) ?? 'general'
   const setTab = (name: TabName) => onTab(WORDS[name])
   const [open, setOpen] = useState<readonly string[]>([])
@@ -93,6 +94,7 @@ export function ArticleForm({ article, categories, onRefresh, isManaging, onMana
         article={article}
         categories={categories}
         folds={{ open, onToggle: toggle }}
+        upload={{ isBusy: isUploading, onBusy: setUploading }}
         onRefresh={onRefresh}
         onManage={() => onManage(true)}
       />
@@ -125,7 +127,7 @@ export function ArticleForm({ article, categories, onRefresh, isManaging, onMana
           <Button color="inherit" variant="outlined" onClick={guard.close}>
             {text.cancel}
           </Button>
-          <Button type="submit" form={id} variant="contained" disabled={isSubmitting}>
+          <Button type="submit" form={id} variant="contained" disabled={isSubmitting || isUploading}>
             {isSubmitting ? text.saving : article === null ? text.create : text.save}
           </Button>
         </>

@@ -12,6 +12,7 @@ import { FlagField, MoreFields } from './MoreFields.tsx'
 import type { Folds } from './MoreFields.tsx'
 import { Columns, Section } from './layout.tsx'
 import { PictureField } from './PictureField.tsx'
+import type { Upload } from './PictureField.tsx'
 import { isShown } from './use-categories.ts'
 import type { Categories, Refresh } from './use-categories.ts'
 import { articleText as text } from './warehouse.text.ts'
@@ -52,13 +53,14 @@ type Props = {
   article: WholeArticle | null
   categories: Categories
   folds: Folds
+  upload: Upload
   onRefresh: Refresh
   /** Opens the dialog of all categories. */
   onManage: () => void
 }
 
 /** The identity of an article: main fields, picture, categories, weights. */
-export function GeneralTab({ article, categories, folds, onRefresh, onManage }: Props) {
+export function GeneralTab({ article, categories, folds, upload, onRefresh, onManage }: Props) {
   const isNew = article === null
   return (
     <>
@@ -73,7 +75,7 @@ export function GeneralTab({ article, categories, folds, onRefresh, onManage }: 
           <FlagField name="FOR_CLOUD" />
         </Section>
         <Section part="picture" title={text.sections.picture}>
-          <PictureField savedCode={article?.code ?? null} />
+          <PictureField savedCode={article?.code ?? null} {...upload} />
         </Section>
       </Top>
       <Section part="categories" title={text.sections.categories}>

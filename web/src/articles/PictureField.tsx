@@ -38,15 +38,17 @@ const isSamePicture = (code: string, other: string) => code.toUpperCase() === ot
 
 const address = (code: string, version: number) => `/img/${encodeURIComponent(code)}.JPG${version ? `?v=${version}` : ''}`
 
+/** Whether a picture is being uploaded: the form is not saved meanwhile, which would be without its name. */
+export type Upload = { isBusy: boolean; onBusy: (isBusy: boolean) => void }
+
 /** The picture of the product; a chosen file is uploaded at once. */
-export function PictureField({ savedCode }: { savedCode: string | null }) {
+export function PictureField({ savedCode, isBusy, onBusy }: Upload & { savedCode: string | null }) {
   const { getValues, setValue } = useFormContext<Values>()
   const [typedCode, description] = useWatch<Values, ['code', 'description']>({ name: ['code', 'description'] })
   const code = savedCode ?? typedCode.trim()
   const client = useApolloClient()
   const { show } = useFeedback()
   const input = useRef<HTMLInputElement>(null)
-  const [isBusy, setBusy] = useState(false)
   // The version bypasses the browser's cache.
   const [uploaded, setUploaded] = useState<{ code: string; filename: string; version: number } | null>(null)
   // That of a new article is stored by the code that was typed when it was uploaded.
@@ -66,10 +68,10 @@ export function PictureField({ savedCode }: { savedCode: string | null }) {
   const send = async (file: File) => {
     const error = imageFileError(file)
     if (error) return show({ message: error, variant: 'danger' })
-    setBusy(true)
+    onBusy(true)
     const problem = savedCode === null ? await problemOfNewCode(client, code) : null
     const outcome = problem ?? (await uploadImage(code, file))
-    setBusy(false)
+    onBusy(false)
     if ('problem' in outcome) return show({ message: outcome.problem, variant: 'danger', reference: outcome.reference })
     setValue('texts.photo', outcome.filename, { shouldDirty: true })
     setUploaded({ code, filename: outcome.filename, version: performance.now() })
