@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Browser, Download, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DESKTOP, launchBrowser, openPage } from '../support/browser.ts'
-import { allRows, changeAnswer, logIn } from '../support/portal-page.ts'
+import { allRows, changeAnswer, holdAnswer, logIn, watchOperations } from '../support/portal-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
 let stack: Stack
@@ -354,6 +354,24 @@ it('draws the groups day by day, and loads the charts only then', async () => {
   await inMore(() => page.getByRole('button', { name: 'Nascondi grafico' }).click())
   await expect.poll(() => page.locator('figure').count()).toBe(0)
   expect(page.problems).toEqual([])
+})
+
+it('asks for the charts when it asks for the list, not with every letter, and keeps those drawn until then', async () => {
+  const other = await openPage(browser, stack.origin, { viewport: DESKTOP })
+  await logIn(other, 'admin', '/preordini?grafico=aperto')
+  await other.locator('figure').first().waitFor()
+  const asked = watchOperations(other)
+  const descriptionsOf = (operation: string) =>
+    asked
+      .filter(({ operationName }) => operationName === operation)
+      .map(({ variables }) => (variables['filter'] as { description: string }).description)
+  const release = await holdAnswer(other, 'ProductionDays')
+  await other.getByRole('textbox', { name: 'Descrizione' }).pressSequentially(' pan')
+  for (const operation of ['Production', 'ProductionDays']) await expect.poll(() => descriptionsOf(operation)).toContain('pan')
+  expect(descriptionsOf('Production')).toEqual(expect.arrayContaining(descriptionsOf('ProductionDays')))
+  expect(await other.locator('figure').count()).toBeGreaterThan(0)
+  release()
+  await other.context().close()
 })
 
 it('starts with the side menu folded below 1200 px, and with it elsewhere', async () => {

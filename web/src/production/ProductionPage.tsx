@@ -41,14 +41,15 @@ import type { Paper } from './use-paper.ts'
 const SharesDialog = onDemand(() => import('./SharesDialog.tsx').then(({ SharesDialog }) => SharesDialog))
 const ProductionChart = onDemand(() => import('./ProductionChart.tsx').then(({ ProductionChart }) => ProductionChart), { rare: true })
 
-/** The list of a filter. It is read only while a destination is active in the session. */
+/** The list of a filter, and the filter as it is asked for. It is read only while a destination is active in the session. */
 function useProduction(filter: Filter) {
   const { viewer } = useSession()
   const { from, to, description, code } = useDelayed(filter)
+  const asked = { from, to, description: description.trim(), code: code.trim() }
   const result = useProductionQuery(
     viewer
       ? {
-          variables: { from, to, filter: { description: description.trim(), articleCode: code.trim() } },
+          variables: { from, to, filter: { description: asked.description, articleCode: asked.code } },
           fetchPolicy: 'network-only',
           notifyOnNetworkStatusChange: true,
         }
@@ -56,8 +57,8 @@ function useProduction(filter: Filter) {
   )
   const answer = result.data ?? result.previousData
   /** Not while the answer to an earlier filter is shown. */
-  const isWhole = result.data !== undefined && description.trim() === '' && code.trim() === ''
-  return { ...result, isWhole, list: useMemo(() => listOf(answer), [answer]) }
+  const isWhole = result.data !== undefined && asked.description === '' && asked.code === ''
+  return { ...result, asked, isWhole, list: useMemo(() => listOf(answer), [answer]) }
 }
 
 const LONGEST_CHART = 31
@@ -77,7 +78,7 @@ type ArrangedProps = {
   arrangement: Arrangement
   onOrder: (order: string) => void
   keys: ListKeys
-  filter: Filter
+  asked: ReturnType<typeof useProduction>['asked']
   isChartOpen: boolean
   isPhone: boolean
   paper: Paper | null
@@ -94,7 +95,7 @@ function Arranged({
   arrangement,
   onOrder,
   keys,
-  filter,
+  asked,
   isChartOpen,
   isPhone,
   paper,
@@ -110,7 +111,7 @@ function Arranged({
   return (
     <>
       {isChartOpen && period.dayCount > LONGEST_CHART ? <p role="status">{text.chartTooLong}</p> : null}
-      {isChartOpen && period.dayCount <= LONGEST_CHART ? <ProductionChart filter={filter} group={group || 'group1'} /> : null}
+      {isChartOpen && period.dayCount <= LONGEST_CHART ? <ProductionChart key={group} filter={asked} group={group || 'group1'} /> : null}
       {isPhone ? (
         <ProductionCards {...shown} isGrouped={isGrouped} />
       ) : (
@@ -143,7 +144,7 @@ export function ProductionPage() {
   const isChartOpen = grafico !== ''
   const changeFilter = (next: Filter) =>
     change(writtenFilter(next, tomorrow), { isTyped: next.description !== descrizione || next.code !== codice })
-  const { list: answer, isWhole, loading, error, refetch } = useProduction(filter)
+  const { list: answer, asked, isWhole, loading, error, refetch } = useProduction(filter)
   const { show } = useFeedback()
   const isPhone = useMediaQuery(useTheme().breakpoints.down('md'))
   const reload = () => void refetch().catch(() => undefined)
@@ -205,7 +206,7 @@ export function ProductionPage() {
           arrangement={arrangement}
           onOrder={(order) => change({ ordine: order })}
           keys={keys}
-          filter={filter}
+          asked={asked}
           isChartOpen={isChartOpen}
           isPhone={isPhone}
           paper={paper}
