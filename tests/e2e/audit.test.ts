@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
-import { logIn, watchOperations } from '../support/portal-page.ts'
+import { changeAnswer, logIn, watchOperations } from '../support/portal-page.ts'
 import { ADMINISTRATOR, CUSTOMER, startStack, type Stack } from '../support/stack.ts'
 
 let stack: Stack
@@ -88,6 +88,18 @@ it('filters by subject, text, outcome and day, and shows an empty state', async 
   await page.getByRole('textbox', { name: 'Dal' }).fill('18/11/2026')
   await rows().filter({ hasText: 'Impostazioni modificate' }).first().waitFor()
   expect(await page.getByText('Nessuna modifica con questi filtri').count()).toBe(0)
+})
+
+it('breaks the longest name inside its card on the phone', async () => {
+  const phone = await openPage(browser, stack.origin, { viewport: PHONE })
+  await changeAnswer(phone, 'AuditEntries', ({ data }) => {
+    const { nodes } = data!['auditEntries'] as { nodes: { target: { id: string; label: string } }[] }
+    for (const { target } of nodes) Object.assign(target, { id: '0042/0001', label: 'Panetteria'.repeat(6) })
+    return { data: data! }
+  })
+  await logIn(phone, 'admin', '/admin-settings/registro')
+  await phone.getByRole('listitem').getByText('Panetteria').first().waitFor()
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
 })
 
 it('ROLE-21 refuses a customer the screen and its query', async () => {

@@ -142,6 +142,14 @@ describe('the list of destinations', () => {
     expect(await page.getByRole('table').count()).toBe(0)
   })
 
+  it('breaks the longest name inside its card on the phone', async () => {
+    const page = await openList([wire('0001', 'Panetteria'.repeat(6))], { viewport: PHONE })
+    const [card, state] = [cardsOf(page), cardsOf(page).getByText('Attiva')]
+    const end = (box: { x: number; width: number } | null) => box!.x + box!.width
+    expect(end(await state.boundingBox())).toBeLessThan(end(await card.boundingBox()))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  })
+
   it('shows its badges clear of the buttons, and moves nothing when they appear, also on a tablet', async () => {
     const page = await openList(MIXED, { viewport: TABLET })
     const top = async () => (await page.getByRole('table').boundingBox())!.y

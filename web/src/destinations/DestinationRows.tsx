@@ -81,8 +81,9 @@ const Card = styled('article')(({ theme }) => ({
   borderRadius: 12,
   background: theme.vars.palette.background.paper,
   border: `1px solid ${theme.vars.palette.house.hairline}`,
+  overflowWrap: 'anywhere',
   '& header': { display: 'flex', gap: 8, alignItems: 'start', justifyContent: 'space-between', fontWeight: 650 },
-  '& p': { margin: 0, color: theme.vars.palette.text.secondary, fontSize: '0.9375rem', overflowWrap: 'anywhere' },
+  '& p': { margin: 0, color: theme.vars.palette.text.secondary, fontSize: '0.9375rem' },
   '& footer': { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 8, marginTop: 8, alignItems: 'center' },
 }))
 

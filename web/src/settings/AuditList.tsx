@@ -35,6 +35,7 @@ const Card = styled('li')(({ theme }) => ({
   borderRadius: 12,
   background: theme.vars.palette.background.paper,
   border: `1px solid ${theme.vars.palette.house.hairline}`,
+  overflowWrap: 'anywhere',
   '& header': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: '2px 12px' },
   '& p': { margin: 0, fontSize: '0.8125rem', color: theme.vars.palette.text.secondary },
 }))
