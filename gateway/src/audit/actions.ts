@@ -11,6 +11,7 @@ const ACTIONS: Record<string, AuditAction> = {
   'extraordinary.closure': 'CLOSURE_CREATED',
   'extraordinary.removal': 'EXCEPTION_DELETED',
   'extraordinary.replacement': 'EXCEPTION_REPLACED',
+  'extraordinary.restoring': 'EXCEPTION_RESTORED',
   'destination.enter': 'DESTINATION_ENTERED',
   'destination.save': 'DESTINATION_SAVED',
   'customer.create': 'CUSTOMER_CREATED',

@@ -112,7 +112,10 @@ export function planOf(wish: DestinationWish, held: CustomerRecord, rules: Rules
   if (existing && wish.isNew && isChanged) return { kind: 'refused', refusal: invalidInput([codeTaken(wish.code)]) }
   if (conflicts.length > 0) return { kind: 'refused', refusal: changedMeanwhile(conflicts) }
   if (existing && !isChanged && wish.password === null) return { kind: 'nothing' }
-  const unreadable = refusalOfUnreadable(FIELDS, changes, existing?.unread ?? ALL_READ)
+  const unreadable = [
+    refusalOfUnreadable(FIELDS, changes, existing?.unread ?? ALL_READ),
+    ...(changes.isPrimary ? formerPrimaries(held, wish.code) : []).map(({ unread }) => refusalOfUnreadable(FIELDS, CLEARED, unread)),
+  ].find((refusal) => refusal !== null)
   if (unreadable) return { kind: 'refused', refusal: unreadable }
   const omits = omittedFrom(set, existing?.unread.absent ?? notKept(keeps))
   const write = { code: existing?.code ?? wish.code, fields: { ...before, ...changes }, omits, keeps, password: wish.password }
@@ -120,6 +123,13 @@ export function planOf(wish: DestinationWish, held: CustomerRecord, rules: Rules
   const detail = { ...changesOf(existing && before, changes), ...(wish.password === null ? {} : { password: 'changed' }) }
   return { kind: 'write', write, action: 'destination.save', detail }
 }
+
+/** What a new primary destination changes in the former ones. */
+const CLEARED = { isPrimary: false }
+
+/** Where the server does not clear them itself, they are written after the new one. */
+export const formerPrimaries = ({ ownDestinations }: Pick<CustomerRecord, 'ownDestinations'>, code: string): DestinationModel[] =>
+  ownDestinations.filter((one) => one.isPrimary && one.code !== code && one.keeps.primary)
 
 /** The code as the record writes it: a server with numeric codes adds zeros to that of a new destination. */
 export const shownCode = ({ ownDestinations }: Pick<CustomerRecord, 'ownDestinations'>, code: string): string =>

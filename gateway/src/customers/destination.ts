@@ -16,7 +16,7 @@ import { endOtherSessions, isValidPassword } from '../session/ports.ts'
 import { holdsPassword, writeDestination } from './changes.erp.ts'
 import type { CustomerRecord } from './customers.model.ts'
 import {
-  type DestinationRefusal, type DestinationWish, type DestinationWrite, type Rules, concernsAccess, evidenceOf, recordAfter, loggedOut, planOf, shownCode, unknownCustomer, unknownDestination,
+  type DestinationRefusal, type DestinationWish, type DestinationWrite, type Rules, concernsAccess, evidenceOf, formerPrimaries, recordAfter, loggedOut, planOf, shownCode, unknownCustomer, unknownDestination,
 } from './destination.rules.ts' // prettier-ignore
 import { type RecordSource, condition, openRecord } from './record.ts'
 import { destinationWish } from './wishes.ts'
@@ -181,8 +181,7 @@ async function requirePassword(context: Context, { fields, password }: Destinati
 /** Some servers clear the former primary ones themselves; the remaining ones are cleared here. */
 async function clearOtherPrimaries(context: Context, source: RecordSource, held: CustomerRecord, code: string): Promise<CustomerRecord> {
   let now = held
-  for (const other of held.ownDestinations) {
-    if (!other.isPrimary || other.code === code || !other.keeps.primary) continue
+  for (const other of formerPrimaries(held, code)) {
     const wish = { code: other.code, isNew: false, password: null, set: { isPrimary: false } }
     const cleared = await carryOut(context, source, wish, { isInternal: false, isCommon: () => false, keeps: other.keeps })
     if (cleared.kind === 'done') now = cleared.held

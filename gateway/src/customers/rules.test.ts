@@ -149,6 +149,15 @@ describe('a change of a destination', () => {
     )
   })
 
+  it('makes none primary while a former primary one, which is written after it, has a value that cannot be read', () => {
+    const held = recordOf([{ ...BLANK, isPrimary: true }, BLANK])
+    const [former, other] = held.ownDestinations
+    const unreadable = { ...former!, unread: { absent: [], unreadable: ['contactPerson'] } }
+    const wish: DestinationWish = { code: '0002', isNew: false, password: null, set: { isPrimary: true }, seen: null }
+    expect(planOf(wish, held, RULES).kind).toBe('write')
+    expect(planOf(wish, { ...held, ownDestinations: [unreadable, other!] }, RULES).kind).toBe('refused')
+  })
+
   it('never removes the last login of the bakery’s own customer', () => {
     const isAdministratorLogin = ({ isActive, isPrimary, loginEmail }: CustomerRecord['ownDestinations'][number]) =>
       isActive && isPrimary && loginEmail !== null

@@ -17,6 +17,8 @@ import { dropInterrupted, replaced } from './replacement.ts'
 type Held = { exceptions: HeldExceptions }
 
 export type DatesChange<State extends Held, Refusal> = {
+  /** Those of the wish. */
+  dates: readonly string[]
   read: () => Promise<State>
   planOf: (held: State) => Plan<Write, Refusal>
 }
@@ -30,7 +32,7 @@ const isTagged = (sent: Sent | null): sent is Sent & { tag: string } => typeof s
 export async function changeDates<State extends Held, Refusal>(
   context: Context,
   key: DestinationKey,
-  { read, planOf }: DatesChange<State, Refusal>,
+  { dates, read, planOf }: DatesChange<State, Refusal>,
 ): Promise<Applied<State, Refusal>> {
   const { loaders, shared, store } = context
   const isOneCall = (await shared.features()).has('one-call-straordinari')
@@ -65,6 +67,7 @@ export async function changeDates<State extends Held, Refusal>(
       eventsOf: (write, { exceptions }) => kindsOf(write, exceptions).map(([kind, dates]) => datesChanged(key, kind, dates)),
       isNewer: ({ exceptions }) => isTagged(trace.sent) && exceptions.version !== trace.sent.tag,
     })
+    if (applied.kind === 'done' && trace.sent === null && !isOneCall) await dropInterrupted(store, key, dates)
     // If it could not be read again, the confirmed state is shown.
     if (applied.kind === 'done') loaders.extraordinary.clear(key).prime(key, applied.held.exceptions)
     return applied

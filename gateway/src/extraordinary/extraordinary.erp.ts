@@ -22,7 +22,7 @@ export function extraordinaryLoader(erp: ErpClient) {
   })
 }
 
-/** Reads past what the request knows. */
+/** Reads without the request's cache. */
 export function reread({ loaders }: { loaders: { extraordinary: ExtraordinaryLoader } }, key: DestinationKey): Promise<HeldExceptions> {
   return loaders.extraordinary.clear(key).load(key)
 }

@@ -41,6 +41,7 @@ export async function setOrder(context: Context, input: SetExtraordinaryOrderInp
   const wish: OrderWish = { date, rows: portionsOf(input.rows), mode: input.mode ?? 'REPLACE', seen: seenOf(input.seen) }
   return changing<Answer<'SetExtraordinaryOrderResult'>>(context, request, problems, async (key, destination) => {
     const applied = await changeDates(context, key, {
+      dates: [date],
       read: () => readHeld(context, destination, key, wish),
       planOf: (held) => planOrder(wish, held),
     })
@@ -59,6 +60,7 @@ export async function deleteOrder(
   const problems = problemsOfRows('seen.rows', input.seen?.rows ?? [])
   return changing<Answer<'DeleteExtraordinaryOrderResult'>>(context, request, problems, async (key) => {
     const applied = await changeDates(context, key, {
+      dates: [date],
       read: () => readExceptions(context, key),
       planOf: ({ exceptions }) => planDeletion({ date, seen: seenOf(input.seen) }, exceptions),
     })
@@ -73,6 +75,7 @@ export async function createClosures(context: Context, input: CreateClosuresInpu
   const problems = [...problemsOfDates(dates), ...problemsOfFarDates(context, 'dates', dates)]
   return changing<Answer<'CreateClosuresResult'>>(context, request, problems, async (key) => {
     const applied = await changeDates(context, key, {
+      dates,
       read: () => readExceptions(context, key),
       planOf: ({ exceptions }) => planClosures(wish, key, exceptions),
     })
@@ -85,6 +88,7 @@ export async function deleteClosures(context: Context, input: DeleteClosuresInpu
   const request = requestOf('deleteClosures', dates, input)
   return changing<Answer<'DeleteClosuresResult'>>(context, request, problemsOfDates(dates), async (key) => {
     const applied = await changeDates(context, key, {
+      dates,
       read: () => readExceptions(context, key),
       planOf: ({ exceptions }) => planReopening(dates, exceptions),
     })

@@ -12,7 +12,7 @@ const NOT_YET = 'Il server del panificio ha modificato anche altre date: verrann
 
 let harness: Awaited<ReturnType<typeof openHarness>>
 let exceptions: ExceptionsState
-const { save, cancel } = asking(() => harness)
+const { save, cancel, reopen } = asking(() => harness)
 
 beforeEach(async () => {
   harness = await openHarness({ isForeign: true })
@@ -116,4 +116,39 @@ it("restores nothing that somebody's own change has removed while it was out of 
   await save(MONDAY, row('ROS', 25))
   expect(outcomes()).toEqual([null, null])
   expect(await aMinuteLater()).toEqual([[], ['closed']])
+})
+
+it('leaves a date as somebody has wished it since, also where it is so already', async () => {
+  wipeOnce()
+  harness.erp.once('POST', opening(), { status: 500, html: '<h1>' })
+  await save(MONDAY, row('ROS', 25))
+  expect((await reopen(WEDNESDAY)).result.__typename).toBe('ClosuresDeleted')
+  expect(await aMinuteLater()).toEqual([['ROS 30', 'COR 5'], []])
+})
+
+it('tries no further to restore a date that the server refuses', async () => {
+  exceptions.state.entries = [closureEntry(WEDNESDAY)]
+  wipeOnce()
+  const refusal = { status: 422, json: { message: 'Data chiusa' } }
+  harness.erp.on('POST', `${exceptions.path}/chiusura`, refusal)
+  expect((await save(MONDAY, row('ROS', 25))).errors?.[0]?.message).toBe(NOT_YET)
+  await aMinuteLater()
+  expect(outcomes()).toEqual(['unknown'])
+})
+
+it('restores nothing that could not be seen for five minutes', async () => {
+  wipeOnce([], () => harness.erp.on('GET', exceptions.path, UNREADABLE[0]!))
+  await save(MONDAY, row('ROS', 25))
+  await harness.clock.advance(5 * 60_000)
+  await harness.portal.services.settled()
+  exceptions = describeExceptions(harness.erp)
+  exceptions.state.entries = [orderEntry(MONDAY, 'ROS', '25')]
+  expect(await aMinuteLater()).toEqual([[], []])
+})
+
+it('restores nothing of the past', async () => {
+  exceptions.state.entries = [closureEntry('2026-11-02')]
+  wipeOnce()
+  expect((await save(MONDAY, row('ROS', 25))).result.__typename).toBe('ExtraordinaryOrderSet')
+  expect(exceptions.brief('2026-11-02')).toEqual([])
 })

@@ -16,7 +16,8 @@ import { addOrders, deleteEntries, readExceptions, writeClosures } from './extra
 import { exceptionOf, isPartOf } from './exceptions.rules.ts'
 import type { Exception, Exceptions } from './extraordinary.model.ts'
 
-const ACTION = 'extraordinary.replacement'
+/** What a person replaces; what is restored after a server's own change. */
+const [REPLACEMENT, RESTORING] = ['extraordinary.replacement', 'extraordinary.restoring']
 // A younger one may still be running, perhaps in another gateway.
 export const UNDER_WAY_MS = 60_000
 
@@ -34,13 +35,20 @@ type Reading = { erp: ErpClient; clock: Clock }
 
 type Noting = Identity & { store: Store }
 
-/** `since`: the last event before a server's own removal; a later change of the date is somebody's wish. */
-type Removed = { date: string; old: Exception; since?: number }
+/**
+ * Of a server's own removal. `since`: the last event before it; a later change of the date is somebody's wish. `untilMs`: later it is
+ * not restored any more, since somebody may have changed the date in the bakery's own program.
+ */
+export type Lost = { since: number; untilMs: number }
+
+type Removed = { date: string; old: Exception; lost?: Lost }
 
 /** Writes down what a date loses; without an end, it is restored later. */
-export function noteRemoved(context: Noting, key: DestinationKey, { date, old, since }: Removed): Promise<End> {
-  const detail = { ...key, date, removed: JSON.stringify(old), ...(since === undefined ? {} : { since: String(since) }) }
-  return context.store.audit({ actor: actorOf(context)?.name ?? nameOfKey(key), action: ACTION, target: nameOfKey(key), detail })
+export function noteRemoved(context: Noting, key: DestinationKey, { date, old, lost }: Removed): Promise<End> {
+  const limits = lost && { since: String(lost.since), untilMs: String(lost.untilMs) }
+  const detail = { ...key, date, removed: JSON.stringify(old), ...limits }
+  const action = lost ? RESTORING : REPLACEMENT
+  return context.store.audit({ actor: actorOf(context)?.name ?? nameOfKey(key), action, target: nameOfKey(key), detail })
 }
 
 export async function replaced(
@@ -137,7 +145,10 @@ const detailSchema = z.object({
   date: z.string(),
   removed: z.string().transform((written) => removedSchema.parse(JSON.parse(written))),
   since: z.coerce.number().int().optional(),
+  untilMs: z.coerce.number().int().optional(),
 })
+
+const unended = async (store: Pick<Store, 'unended'>) => [...(await store.unended(REPLACEMENT)), ...(await store.unended(RESTORING))]
 
 /** The dates of this destination that changes through a gateway have changed since an event. */
 export async function datesChangedSince(store: Store, key: DestinationKey, since: number): Promise<string[]> {
@@ -145,9 +156,9 @@ export async function datesChangedSince(store: Store, key: DestinationKey, since
   return events.flatMap(({ destination, dates }) => (destination && nameOfKey(destination) === nameOfKey(key) ? dates : []))
 }
 
-/** A new wish for a date replaces what an interrupted replacement would restore. */
+/** A wish for a date, also one that the date meets already, replaces what would be restored. */
 export async function dropInterrupted(store: Store, key: DestinationKey, dates: readonly string[]): Promise<void> {
-  for (const { detail, end } of await store.unended(ACTION)) {
+  for (const { detail, end } of await unended(store)) {
     const { data } = detailSchema.safeParse(detail)
     if (data && nameOfKey(data) === nameOfKey(key) && dates.includes(data.date)) await end('unknown')
   }
@@ -155,7 +166,7 @@ export async function dropInterrupted(store: Store, key: DestinationKey, dates: 
 
 /** What an interrupted replacement removed from another server is not restored on this one. */
 export async function dropAllInterrupted(store: Pick<Store, 'unended'>): Promise<void> {
-  for (const { end } of await store.unended(ACTION)) await end('unknown')
+  for (const { end } of await unended(store)) await end('unknown')
 }
 
 type Needs = Reading & { store: Store; log: Log }
@@ -167,7 +178,7 @@ type Needs = Reading & { store: Store; log: Log }
 export async function finishReplacements({ erp, store, clock, log }: Needs): Promise<boolean> {
   const before = clock.now().epochMilliseconds - UNDER_WAY_MS
   let isComplete = true
-  for (const { startedAt, detail, end } of await store.unended(ACTION)) {
+  for (const { startedAt, detail, end } of await unended(store)) {
     const replacement = detailSchema.safeParse(detail)
     if (!replacement.success) {
       log.error({ reason: faultOf(replacement.error) }, 'A replaced date cannot be restored')
@@ -180,14 +191,20 @@ export async function finishReplacements({ erp, store, clock, log }: Needs): Pro
   }
   return isComplete
 
-  async function finish({ date, removed, since, ...key }: z.infer<typeof detailSchema>): Promise<Outcome | 'withdrawn'> {
+  async function finish({ date, removed, since, untilMs, ...key }: z.infer<typeof detailSchema>): Promise<Outcome | 'withdrawn'> {
+    if (untilMs !== undefined && clock.nowMs() > untilMs) {
+      log.error('A date that the server has changed is not restored any more')
+      return 'unknown'
+    }
     const isWish = since !== undefined && (await datesChangedSince(store, key, since)).includes(date)
     const isRestored = !isWish && (await putBack({ erp, clock }, key, date, removed))
     if (isRestored) return 'failed'
     return since === undefined ? 'unknown' : 'withdrawn'
   }
-  function failed(failure: unknown): null {
-    log.error({ reason: faultOf(failure) }, 'A replaced date could not be restored yet')
-    return null
+  /** A server that refuses a date will do so again: it has closed, or an article is no longer sold. */
+  function failed(failure: unknown): Outcome | null {
+    const isRefused = failure instanceof ErpFailure && (failure.kind === 'refused' || failure.kind === 'notFound')
+    log.error({ reason: faultOf(failure) }, isRefused ? 'A date cannot be restored' : 'A date could not be restored yet')
+    return isRefused ? 'unknown' : null
   }
 }

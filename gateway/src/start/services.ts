@@ -169,8 +169,8 @@ export async function createServices({
   }
 
   function restoreLater(): void {
-    retry?.cancel()
-    retry = clock.setTimeout(() => {
+    retry ??= clock.setTimeout(() => {
+      retry = null
       following = resumeInterrupted().catch((failure: unknown) =>
         log.error({ reason: faultOf(failure) }, 'Interrupted replacements were not finished'),
       )

@@ -101,7 +101,7 @@ function rememberRevocations(database: shared.Database<Tables>) {
     cleared += 1
   }
 
-  /** Null if the database cannot tell. Asked once for all requests that have arrived together. */
+  /** Null for a database without versions. Asked once for all requests that have arrived together. */
   function currentVersion(): number | null {
     if (isCurrent) return version
     const current = database.version()

@@ -102,7 +102,7 @@ export const createPortalTheme = () =>
     breakpoints: { values: { xs: 0, sm: 576, md: 768, lg: 992, xl: 1200, xxl: 1400 } },
     shape: { borderRadius: 10 },
     spacing: 4,
-    // MUI's buttons have no outline of their own, whatever the page says of all elements.
+    // MUI's buttons remove the outline that MuiCssBaseline below gives to all elements.
     focusVisible: { outlineWidth: 3 },
     typography: {
       fontFamily: fontFamily,

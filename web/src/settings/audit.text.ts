@@ -74,6 +74,7 @@ export const actions: Record<AuditAction, string> = {
   CLOSURE_CREATED: 'Chiusura straordinaria',
   EXCEPTION_DELETED: 'Ordine o chiusura straordinaria annullati',
   EXCEPTION_REPLACED: 'Ordine e chiusura straordinaria scambiati',
+  EXCEPTION_RESTORED: 'Data cambiata dal gestionale e ripristinata',
   DESTINATION_ENTERED: 'Accesso come destinazione',
   DESTINATION_SAVED: 'Destinazione salvata',
   CUSTOMER_CREATED: 'Cliente creato',

@@ -30,7 +30,7 @@ export function createGates(clock: Clock, settings: PeerSettings): Gates {
     Object.fromEntries(ROUTE_CLASSES.map((routeClass) => [routeClass, make(routeClass)])) as Record<RouteClass, Value>
   const gates: Record<RouteClass, Gate> = forEach((routeClass) => ({
     breaker: createBreaker(clock, breaker),
-    bulkhead: createBulkhead({ clock, slots: slots[routeClass], queue: routeClass === 'pictures' ? patient(queue) : queue }),
+    bulkhead: createBulkhead({ clock, slots: slots[routeClass], queue: routeClass === 'pictures' ? withLongerWait(queue) : queue }),
   }))
   return {
     enter: (routeClass, priority) => enter(gates[routeClass], priority),
@@ -41,7 +41,7 @@ export function createGates(clock: Clock, settings: PeerSettings): Gates {
 }
 
 /** A long list has many pictures, and nobody waits for one to go on. */
-const patient = ({ length, waitMs }: PeerSettings['queue']) => ({ length, waitMs: 10 * waitMs })
+const withLongerWait = ({ length, waitMs }: PeerSettings['queue']) => ({ length, waitMs: 10 * waitMs })
 
 async function enter({ breaker, bulkhead }: Gate, priority: Priority): Promise<Pass> {
   if (breaker.closedFor() !== null) throw closed(breaker)
