@@ -36,7 +36,7 @@ describe('configuration', () => {
       workers: 1,
       deadlines: { read: 10_000, write: 15_000, documents: 10_000, production: 30_000 },
       peer: {
-        slots: { interactive: 24, production: 2, documents: 4, upload: 2, pictures: 4 },
+        slots: { interactive: 24, production: 2, documents: 4, upload: 2, pictures: 6 },
         queue: { length: 200, waitMs: 1_000 },
         retryPercent: 10,
         breaker: { calls: 20, failedPercent: 50, windowMs: 10_000, pauseMs: 2_000, longestPauseMs: 30_000 },

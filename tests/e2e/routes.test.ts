@@ -65,6 +65,8 @@ const STAFF_SCREENS = {
 /** Without menus and bars, which read what the bakery's server offers. */
 const BARE_SCREENS = { '/preordini/forno': 'Production' }
 const staffPaths = Object.keys({ ...STAFF_SCREENS, ...BARE_SCREENS })
+/** Those of section 'Gestione Amministratore'. */
+const administration = ['/destinazioni', '/magazzino', '/preordini', '/admin-settings']
 /** In a tab that staff opened with 'Accedi'. */
 const ACTING_SCREENS = { '/home?per=0002/0001': 'WeeklyPlanning', '/documenti?per=0002/0001': 'CustomerDocuments' }
 
@@ -90,7 +92,7 @@ describe('access to the screens', () => {
 
   it('ROUTES-11..14, ROUTES-16 redirects a logged-out user from every page of the staff to the login', async () => {
     await sentToLogin(staffPaths)
-    expect(staffPaths).toEqual(expect.arrayContaining(['/destinazioni', '/magazzino', '/preordini', '/admin-settings']))
+    expect(staffPaths).toEqual(expect.arrayContaining(administration))
   })
 
   it('ROUTES-02..04, NAV-09, OPEN-10 leaves / and /login open, without a logout button', async () => {
@@ -366,7 +368,7 @@ describe('the side menu', () => {
     const menu = sideMenu(page)
     const links = menu.getByRole('region', { name: 'Gestione Amministratore' }).getByRole('link')
     await expect.poll(() => links.allInnerTexts()).toEqual(['Destinazioni Clienti', 'Prodotti', 'Preordini', 'Impostazioni Sistema'])
-    expect(await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')))).toEqual(staffPaths)
+    expect(await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')))).toEqual(administration)
     const more = menu.getByRole('region', { name: 'Strumenti' }).getByRole('link')
     // Known once the bakery's server has answered what it offers.
     await expect.poll(() => more.allInnerTexts()).toEqual(['Laboratorio', 'Bolle di Consegna'])
@@ -380,9 +382,9 @@ describe('the side menu', () => {
       expect(await menu.getByRole('link', { name: 'Gestione Documenti' }).count()).toBe(week)
       return week === 1
     }
-    for (const path of [...staffPaths, '/home']) expect([path, await showsWeek(path)]).toEqual([path, false])
+    for (const path of [...administration, '/home']) expect([path, await showsWeek(path)]).toEqual([path, false])
     const shown = []
-    for (const path of [...staffPaths, '/home', '/documenti']) if (await showsWeek(acting(path))) shown.push(path)
+    for (const path of [...administration, '/home', '/documenti']) if (await showsWeek(acting(path))) shown.push(path)
     expect(shown).toEqual(['/magazzino', '/admin-settings', '/home', '/documenti'])
   })
 
