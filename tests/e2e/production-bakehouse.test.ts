@@ -264,8 +264,9 @@ describe('the bakehouse', () => {
     await answered
     expect(await page.getByText('Linea assente').count()).toBe(0)
     // The next minute reads again.
+    const before = readings()
     await afterAMinute(page)
-    await expect.poll(readings).toBe(2)
+    await expect.poll(readings).toBeGreaterThan(before)
   })
 
   it("is not covered while the bakery's server does not answer, and notices a request that stays without an answer", async () => {
