@@ -83,6 +83,14 @@ describe('the proposal', () => {
     expect(proposal([], inactive)).toBe(emptyDraft)
   })
 
+  it('is empty where the date has an order, which the closed bakery does not deliver', () => {
+    const order = { __typename: 'ExtraordinaryOrder' as const, id: `0002/0001/${DATE}`, date: DATE, rows: [orderRow('ROS', 25)] }
+    const given = known(deliveryOf('COMPANY_SUSPENDED'), order)
+    const rows = dateRows(given)
+    expect(proposal(rows, given)).toBe(emptyDraft)
+    expect(orderedRows(rows, emptyDraft, 'THURSDAY')).toEqual([{ articleCode: 'ROS', quantity: 25 }])
+  })
+
   it('is not validated again: a quantity of the week outside the steps is valid, the same quantity typed is not', () => {
     const given = { ...known(deliveryOf('CLOSURE')), week: [planRow('ROS', 7_000)] }
     const draft = proposal([], given)

@@ -62,10 +62,10 @@ const ownRow = (row: OrderRowFieldsFragment, weekday: Weekday): PlanRow => ({
 
 const proposesWeek = new Set<DeliveryFieldsFragment['basis']>(['CLOSURE', 'DAY_DISABLED', 'COMPANY_SUSPENDED'])
 
-/** Proposes the quantities of the week where nothing is delivered. */
+/** Proposes the quantities of the week where nothing is delivered and nothing is ordered: they would replace the order. */
 export function proposal(rows: readonly PlanRow[], known: Known): Draft {
-  const { weekday, week, delivery } = known
-  const ofWeek = proposesWeek.has(delivery.basis) ? week.map((row) => [row.code, row.saved[weekday]] as const) : []
+  const { weekday, week, order, delivery } = known
+  const ofWeek = !order && proposesWeek.has(delivery.basis) ? week.map((row) => [row.code, row.saved[weekday]] as const) : []
   return applied(
     emptyDraft,
     ofWeek.filter(([, quantity]) => quantity > 0),
