@@ -114,6 +114,10 @@ export function Calendar({ purpose: asked, isLocked, onOpenDate, onClose }: Prop
       setPurpose('closure')
       setIsRange(true)
       setRange({ first: from, last: to })
+    } else if (kind === 'bakery' && !isRange) {
+      // Its line only says when the bakery is closed: a closure or an order is made at the date itself.
+      closing.forget()
+      setSelected(from)
     } else touch(from)
   }
   const chooseTyped = (date: string) => {
