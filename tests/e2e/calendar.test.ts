@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
 import type { PortalClient } from '../support/portal-client.ts'
-import { canCloseByBack, logIn, travel, watchOperations } from '../support/portal-page.ts'
+import { canCloseByBack, changeAnswer, logIn, travel, watchOperations } from '../support/portal-page.ts'
 import { CUSTOMER, startStack, type Stack } from '../support/stack.ts'
 
 const OWN = '0002/0001'
@@ -276,6 +276,25 @@ describe('a touched date', () => {
 })
 
 describe('one day', () => {
+  it('NAV-26 removes its failure when it is closed in a calendar opened again', async () => {
+    const page = await open()
+    const failure = page.locator('[data-variant=danger]')
+    const undo = await changeAnswer(page, 'CreateClosures', null)
+    await openCalendar(page, 'Chiusura straordinaria')
+    await cell(page, '2026-12-10').click()
+    await failure.waitFor()
+    undo()
+    await page.keyboard.press('Escape')
+    await dialog(page, 'Chiusura straordinaria').waitFor({ state: 'detached' })
+    await openTool(page, 'Chiusura straordinaria')
+    await button(page, 'Mese successivo').click()
+    await cell(page, '2026-12-10').click()
+    await waitForText(page, 'Chiusura straordinaria salvata con successo!')
+    expect(await failure.count()).toBe(0)
+    await reopenThere('2026-12-10')
+    await page.context().close()
+  })
+
   it('EXTRA-09 is closed at a touch, and opened again by one button', async () => {
     const page = await open(PHONE)
     await openCalendar(page, 'Chiusura straordinaria')

@@ -250,6 +250,7 @@ describe('changing delivery notes', () => {
     await act(page, note.number, 'Annulla bolla')
     await confirm(page, 'Annulla bolla')
     await waitForText(page, `Bolla ${note.number}/2026 annullata`)
+    expect(await page.locator('[data-variant=danger]').count()).toBe(0)
     const [first, second] = keysOf(asked, 'AnnulDocument')
     expect([first, second]).toEqual([expect.stringMatching(/^\w{32}$/), first])
     await expect.poll(() => rows(page).first().innerText()).toContain('Annullata')

@@ -12,14 +12,19 @@ type Feedback = {
 
 const DEFAULT_DURATION = 2000
 
-/** `source`: the form or the part of a screen that shows it. */
+/** `source`: what the alert is about. */
 type Shared = { show: (alert: Alert, source: string) => () => void; clearScreen: () => void }
 
 const FeedbackContext = createContext<Shared>({ show: () => () => {}, clearScreen: () => {} })
 
-export function useFeedback(): Feedback {
+/**
+ * A success removes earlier failures of its `source`, by default the component. A name, such as `article 12`, is for components that
+ * may close before a retry. A success of `customer 12` also removes the failures of its parts, such as `customer 12/destination 1`.
+ */
+export function useFeedback(name?: string): Feedback {
   const { show, clearScreen } = useContext(FeedbackContext)
-  const source = useId()
+  const id = useId()
+  const source = name ?? id
   return useMemo(() => ({ show: (alert) => show(alert, source), clearScreen }), [show, clearScreen, source])
 }
 
@@ -31,11 +36,13 @@ function filledIn(
   return { id, source, message, variant, duration: variant === 'danger' ? 0 : duration, isGlobal, link, reference }
 }
 
+const isOf = (source: string, { source: own }: ShownAlert) => own === source || own.startsWith(`${source}/`)
+
 /** Whether an alert stays when `next` is shown: equal texts are shown once, and a success removes earlier failures of its source. */
 const staysWith = (next: ShownAlert) => (alert: ShownAlert) =>
   alert.message !== next.message &&
   !(next.duration > 0 && alert.duration > 0) &&
-  !(next.variant === 'success' && alert.variant === 'danger' && alert.source === next.source)
+  !(next.variant === 'success' && alert.variant === 'danger' && isOf(next.source, alert))
 
 export function FeedbackProvider({ children }: { children: ReactNode }) {
   const [alerts, setAlerts] = useState<ShownAlert[]>([])

@@ -25,7 +25,7 @@ type NewProps = { group: CategoryGroupKey; label: string; onRefresh: Refresh; on
 export function NewCategoryDialog({ group, label, onRefresh, onCreated, onClose }: NewProps) {
   const [create] = useCreateCategoryMutation()
   const requestKey = useRequestKey()
-  const { show } = useFeedback()
+  const { show } = useFeedback(`new category ${group}`)
   const [typed, setTyped] = useState('')
   const [isBusy, setBusy] = useState(false)
   const name = typed.trim()
@@ -114,7 +114,7 @@ function refusalOf({ code }: Entry, outcome: Exclude<Outcome, { __typename: 'Cat
 /** 'Elimina Categoria'; shows a refusal in the gateway's words. */
 export function DeleteCategoryDialog({ group, category, requestKey, onRefresh, onDeleted, onClose }: DeleteProps) {
   const [remove] = useDeleteCategoryMutation()
-  const { show } = useFeedback()
+  const { show } = useFeedback(`category ${group} ${category.code}`)
 
   const confirm = async () => {
     onClose()

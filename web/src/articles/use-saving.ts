@@ -29,7 +29,7 @@ type Problem = { path: string; message: string }
 export function useSaving({ form, loaded, savedCode, categories, onRefused, onSaved, onClose }: Options) {
   const [create] = useCreateArticleMutation()
   const [update] = useUpdateArticleMutation()
-  const { show } = useFeedback()
+  const { show } = useFeedback(savedCode === null ? 'new article' : `article ${savedCode}`)
   const requestKey = useRequestKey()
   // A save sends the difference from these values.
   const [seen, setSeen] = useState(loaded)

@@ -42,8 +42,8 @@ function Title({ index }: { index: number }) {
 
 function SavedActions({ index, customerCode, onSaved }: { index: number; customerCode: string; onSaved: () => void }) {
   const { control } = useFormContext<Values>()
-  const { isNew, loginEmail } = useWatch({ control, name: `destinations.${index}` })
-  const { busy, save, send, canSend, hasPassword } = useDestination({ index, customerCode, onSaved })
+  const { isNew, code, loginEmail } = useWatch({ control, name: `destinations.${index}` })
+  const { busy, save, send, canSend, hasPassword } = useDestination({ index, customerCode, savedCode: isNew ? null : code, onSaved })
   const [isConfirming, setConfirming] = useState(false)
   const start = () => {
     if (!canSend()) return

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { errorMessage, referenceOf } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
@@ -13,15 +13,20 @@ import type { DestinationValues, Values } from './form.ts'
 import { DESTINATION_FIELDS, destinationChange, isSame } from './patch.ts'
 import { useRecord } from './use-record.ts'
 
-type Options = { index: number; customerCode: string; onSaved: () => void }
+/** `savedCode`: null for a new destination. */
+type Options = { index: number; customerCode: string; savedCode: string | null; onSaved: () => void }
 type Busy = 'saving' | 'sending' | null
 
 const idOf = (customerCode: string, code: string) => [customerCode, code].map(encodeURIComponent).join('/')
 
 /** Saves one destination of the form, or sends its credentials, apart from the rest of the form. */
-export function useDestination({ index, customerCode, onSaved }: Options) {
+export function useDestination({ index, customerCode, savedCode, onSaved }: Options) {
   const { getValues, resetField, setError, setValue, trigger } = useFormContext<Values>()
-  const { show } = useFeedback()
+  const id = useId()
+  const name = `customer ${customerCode}/destination ${savedCode ?? id}`
+  const saving = useFeedback(name)
+  // A save does not mail the credentials.
+  const sending = useFeedback(`credentials of ${name}`)
   const record = useRecord()
   const mailLink = useMailLink()
   const [createMutation] = useCreateDestinationMutation()
@@ -30,11 +35,9 @@ export function useDestination({ index, customerCode, onSaved }: Options) {
   const [creationKey, letterKey] = [useRequestKey(), useRequestKey()]
   const [busy, setBusy] = useState<Busy>(null)
   const at = `destinations.${index}` as const
-  const fail = (message: string, reference: string | null = null) => show({ message, variant: 'danger', reference })
-  const missing = (field: 'code' | 'loginEmail', message: string, alert: string) => {
-    setError(`${at}.${field}`, { message }, { shouldFocus: true })
-    fail(alert)
-  }
+  const fail = (message: string, reference: string | null = null) => saving.show({ message, variant: 'danger', reference })
+  const failSending = (message = text.sendFailed) => sending.show({ message, variant: 'danger' })
+  const mark = (field: 'code' | 'loginEmail', message: string) => setError(`${at}.${field}`, { message }, { shouldFocus: true })
 
   /** Where the row that was sent is now: another one may have been removed meanwhile, or it itself. */
   const placeOf = ({ code, isNew }: DestinationValues) => {
@@ -82,7 +85,10 @@ export function useDestination({ index, customerCode, onSaved }: Options) {
   }
 
   const saveNow = async () => {
-    if (getValues(at).code.trim() === '') return missing('code', text.codeIsMissing, text.codeMissing)
+    if (getValues(at).code.trim() === '') {
+      mark('code', text.codeIsMissing)
+      return fail(text.codeMissing)
+    }
     if (!(await trigger(at))) return undefined
     const sent = structuredClone(getValues(at))
     const [code, change] = [sent.code.trim(), destinationChange(sent, record.seen().destinations)]
@@ -93,7 +99,7 @@ export function useDestination({ index, customerCode, onSaved }: Options) {
       if (outcome.__typename !== 'DestinationCreated' && outcome.__typename !== 'DestinationUpdated')
         return fail(text.destinationFailed(outcome.message))
       settle(outcome.destination, sent)
-      return show({ message: text.destinationSaved(sent.name) })
+      return saving.show({ message: text.destinationSaved(sent.name) })
     } catch (error) {
       return fail(text.destinationFailed(errorMessage(error)), referenceOf(error))
     }
@@ -115,12 +121,12 @@ export function useDestination({ index, customerCode, onSaved }: Options) {
       if (data) letterKey.answered()
       const outcome = data?.sendCredentials
       if (outcome?.__typename === 'ChangedMeanwhile') return record.decide(outcome.conflicts, again(sent, onDecided))
-      if (outcome?.__typename !== 'CredentialsSaved') return fail(text.sendFailed)
+      if (outcome?.__typename !== 'CredentialsSaved') return failSending()
       settle(outcome.destination, sent)
-      if (outcome.mail !== 'DONE') return fail(text.sendFailed)
-      return show({ ...mailLink, message: text.sent })
+      if (outcome.mail !== 'DONE') return failSending()
+      return sending.show({ ...mailLink, message: text.sent })
     } catch {
-      return fail(text.sendFailed)
+      return failSending()
     }
   }
 
@@ -135,7 +141,8 @@ export function useDestination({ index, customerCode, onSaved }: Options) {
     /** Reports a missing login before anything is sent; true when nothing is missing. */
     canSend: () => {
       if (getValues(`${at}.loginEmail`).trim() !== '') return true
-      missing('loginEmail', text.loginIsMissing, text.usernameMissing)
+      mark('loginEmail', text.loginIsMissing)
+      failSending(text.usernameMissing)
       return false
     },
     hasPassword: () => getValues(`${at}.password`) !== '',

@@ -51,7 +51,7 @@ export function useSaving({ form, code, isInternal, record, onCreated, onChanged
   const [createMutation] = useCreateCustomerMutation()
   const [updateMutation] = useUpdateCustomerMutation()
   const requestKey = useRequestKey()
-  const { show } = useFeedback()
+  const { show } = useFeedback(code === null ? 'new customer' : `customer ${code}`)
   const mailLink = useMailLink()
   const [problem, setProblem] = useState<string | null>(null)
 

@@ -15,7 +15,7 @@ type Props = { note: DeliveryNote; request: RequestKey; onChanged: () => void; o
 export function ChangeDeliveryNoteDialog({ note, request, action, onChanged, onClose }: Props & { action: 'annul' | 'reissue' }) {
   const [annul] = useAnnulDocumentMutation()
   const [reissue] = useReissueDocumentMutation()
-  const { show } = useFeedback()
+  const { show } = useFeedback(`delivery note ${note.id}`)
   const name = text.nameOf(note.number)
   const send = async () => {
     const variables = { input: { id: note.id, idempotencyKey: request.keyOf({ action, id: note.id }) } }

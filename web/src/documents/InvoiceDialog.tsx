@@ -34,7 +34,7 @@ export function InvoiceDialog({ period, request, onChanged, onClose }: Props) {
   const guard = useCloseGuard(selection.customerCode.trim() !== '', text.invoiceLeaveText, onClose)
   const [lookUp, { loading: isCounting }] = useDocumentsToInvoiceLazyQuery({ fetchPolicy: 'network-only' })
   const [invoice, { loading: isSaving }] = useInvoiceDocumentsMutation()
-  const { show } = useFeedback()
+  const { show } = useFeedback('invoices')
   const form = useRef<HTMLDivElement>(null)
   const focus = useErrorFocus()
   const unreadable = useRef({ from: false, to: false })

@@ -69,7 +69,7 @@ type Conflicts = Extract<VaryDeliveryMutation['varyDelivery'], { __typename: 'Ch
 function useVariation(place: Place, onSaved: () => void) {
   const [vary, { loading }] = useVaryDeliveryMutation()
   const request = useRequestKey()
-  const { show } = useFeedback()
+  const { show } = useFeedback(`delivery ${place.destinationId} ${place.date}`)
   const [conflicts, setConflicts] = useState<Conflicts>([])
   const save = async (rows: readonly VariedRow[]) => {
     const { destinationId, date } = place

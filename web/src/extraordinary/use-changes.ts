@@ -59,8 +59,8 @@ async function answerTo<T>(change: () => Promise<T>): Promise<T> {
 }
 
 /** Changes of single dates; each failure shows an alert, and each success where the screen itself does not. The screens follow the answer. */
-export function useChanges({ showsSuccess = true } = {}) {
-  const feedback = useFeedback()
+export function useChanges({ showsSuccess = true, name }: { showsSuccess?: boolean; name?: string } = {}) {
+  const feedback = useFeedback(name)
   const [isBusy, setBusy] = useState(false)
   const removeFailure = useRef(() => {})
   const [set] = useSetExtraordinaryOrderMutation()

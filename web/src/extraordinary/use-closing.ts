@@ -15,7 +15,7 @@ const isSome = (dates: readonly string[]): dates is Dates => dates.length > 0
 
 /** Closes dates and opens them again, one or several at once. */
 export function useClosing(exceptions: Exceptions | null, reload: () => Promise<void>) {
-  const changes = useChanges()
+  const changes = useChanges({ name: 'calendar' })
   const { show } = useFeedback()
   const [question, setQuestion] = useState<Question | null>(null)
   const [done, setDone] = useState<Done | null>(null)
