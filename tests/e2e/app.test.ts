@@ -82,7 +82,7 @@ describe('suspended orders', () => {
     await warning.waitFor({ state: 'detached' })
     // Inside the app: a reload would warn like a login.
     await page.locator('a[href="/documenti"]').first().click()
-    await page.waitForURL('**/documenti')
+    await page.getByRole('heading', { level: 1, name: 'Documenti Cliente' }).waitFor()
     expect(await warning.count()).toBe(0)
     await page.goBack()
     await page.waitForURL('**/home')

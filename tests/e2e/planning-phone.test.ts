@@ -306,8 +306,10 @@ describe('the foot', () => {
     await save(page)
     await measure()
     undo()
+    // Its own message goes and comes again faster than can be seen.
+    const restored = page.waitForResponse((response) => response.request().postData()?.includes('"UpdatePlanning"') ?? false)
     await inFoot(page, 'Ripristina').click()
-    await foot(page).getByText(SAVED).waitFor({ state: 'detached' })
+    await restored
     await foot(page).getByText(SAVED).waitFor()
     await measure()
     await endOffer(page)
