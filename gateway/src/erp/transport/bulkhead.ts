@@ -1,7 +1,7 @@
 // The slots of one route class, and the bounded queue before them.
 import type { Clock } from '../../clock.ts'
 
-/** first: the service login, which everything else needs · interactive: a person waits. */
+/** first: the service login, which everything else needs · interactive: every other call. */
 export type Priority = 'first' | 'interactive'
 
 /** No slot in time. */
