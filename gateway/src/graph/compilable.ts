@@ -1,49 +1,33 @@
 // Which documents graphql-jit executes exactly as graphql-js does.
-import {
-  type DocumentNode,
-  type GraphQLSchema,
-  Kind,
-  type OperationDefinitionNode,
-  OperationTypeNode,
-  TypeInfo,
-  getNamedType,
-  isAbstractType,
-  isInputObjectType,
-  visit,
-  visitWithTypeInfo,
-} from 'graphql'
+import { type DocumentNode, Kind, type OperationDefinitionNode, OperationTypeNode, visit } from 'graphql'
 
 /**
- * The operation of a document with a single query of plain fields; null for anything that graphql-jit executes differently or in
- * which it can hang: mutations, conditions (@skip, @include), unions and interfaces, input objects, defaults of variables and
+ * The operation of a document with one query, or with one change in a mutation; null for anything that graphql-jit executes
+ * differently or in which it can hang: conditions (@skip, @include), input objects written in the document, several changes and
  * introspection.
  */
-export function compilableOperation(schema: GraphQLSchema, document: DocumentNode): OperationDefinitionNode | null {
+export function compilableOperation(document: DocumentNode): OperationDefinitionNode | null {
   const [operation, ...others] = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION)
-  if (!operation || others.length > 0 || operation.operation !== OperationTypeNode.QUERY) return null
-  return isPlain(schema, document) ? operation : null
+  if (!operation || others.length > 0) return null
+  const isSimple = operation.operation === OperationTypeNode.QUERY || isOneChange(operation)
+  return isSimple && isPlain(document) ? operation : null
 }
 
-function isPlain(schema: GraphQLSchema, document: DocumentNode): boolean {
-  const types = new TypeInfo(schema)
+/** Several changes are made one after the other. */
+const isOneChange = ({ operation, selectionSet: { selections } }: OperationDefinitionNode): boolean =>
+  operation === OperationTypeNode.MUTATION && selections.length === 1 && selections[0]!.kind === Kind.FIELD
+
+function isPlain(document: DocumentNode): boolean {
   let plain = true
   const forbid = () => void (plain = false)
-  visit(
-    document,
-    visitWithTypeInfo(types, {
-      Directive: forbid,
-      ObjectValue: forbid,
-      Field({ name }) {
-        if (name.value.startsWith('__') && name.value !== '__typename') forbid()
-        if (isAbstractType(getNamedType(types.getType()))) forbid()
-      },
-      InlineFragment() {
-        if (isAbstractType(types.getType())) forbid()
-      },
-      VariableDefinition({ defaultValue }) {
-        if (defaultValue || isInputObjectType(getNamedType(types.getInputType()))) forbid()
-      },
-    }),
-  )
+  visit(document, {
+    // graphql-js checks them.
+    VariableDefinition: () => false,
+    Directive: forbid,
+    ObjectValue: forbid,
+    Field({ name }) {
+      if (name.value.startsWith('__') && name.value !== '__typename') forbid()
+    },
+  })
   return plain
 }

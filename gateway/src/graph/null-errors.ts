@@ -4,12 +4,13 @@ import {
   type DocumentNode,
   type FragmentDefinitionNode,
   type GraphQLError,
-  type GraphQLObjectType,
+  type GraphQLNamedType,
   type GraphQLOutputType,
   type GraphQLSchema,
   Kind,
   type SelectionNode,
   getNamedType,
+  isInterfaceType,
   isListType,
   isNonNullType,
   isObjectType,
@@ -17,7 +18,7 @@ import {
 
 type Path = readonly (string | number)[]
 
-/** The errors that graphql-js reports of those that graphql-jit has found in a plain query (`compilable.ts`). */
+/** The errors that graphql-js reports of those that graphql-jit has found in a compiled operation (`compilable.ts`). */
 export function reported(schema: GraphQLSchema, document: DocumentNode, data: unknown, errors: readonly GraphQLError[]): GraphQLError[] {
   const required = requiredPlaces(schema, document)
   const explained = new Set<string>()
@@ -58,21 +59,24 @@ function requiredPlaces(schema: GraphQLSchema, { definitions }: DocumentNode): R
     return isListType(type) ? addPlaces(type.ofType, [...path, 0]) : path
   }
 
-  function visit(selections: readonly SelectionNode[], type: GraphQLObjectType, path: Path): void {
+  function visit(selections: readonly SelectionNode[], type: GraphQLNamedType, path: Path): void {
+    const fields = isObjectType(type) || isInterfaceType(type) ? type.getFields() : {}
     for (const selection of selections) {
       if (selection.kind === Kind.FIELD) {
-        const field = type.getFields()[selection.name.value]
+        const field = fields[selection.name.value]
         if (!field) continue
         const below = addPlaces(field.type, [...path, (selection.alias ?? selection.name).value])
-        const inner = getNamedType(field.type)
-        if (isObjectType(inner)) visit(selection.selectionSet?.selections ?? [], inner, below)
+        visit(selection.selectionSet?.selections ?? [], getNamedType(field.type), below)
       } else {
         const fragment = selection.kind === Kind.INLINE_FRAGMENT ? selection : fragments.get(selection.name.value)
-        visit(fragment?.selectionSet.selections ?? [], type, path)
+        const condition = fragment?.typeCondition && schema.getType(fragment.typeCondition.name.value)
+        visit(fragment?.selectionSet.selections ?? [], condition ?? type, path)
       }
     }
   }
 
-  for (const one of definitions) if (one.kind === Kind.OPERATION_DEFINITION) visit(one.selectionSet.selections, schema.getQueryType()!, [])
+  for (const one of definitions) {
+    if (one.kind === Kind.OPERATION_DEFINITION) visit(one.selectionSet.selections, schema.getRootType(one.operation)!, [])
+  }
   return required
 }

@@ -38,6 +38,7 @@ const MAX_DEPTH = 4
 export function inventedAnswers() {
   const schema = makeExecutableSchema({ typeDefs: contract(), resolvers: scalars })
   let places: Set<string> | null = null
+  let turn = 0
   let failing: { places: readonly string[]; failure: Failure } | null = null
 
   function at(path: string, make: () => unknown): unknown {
@@ -55,7 +56,8 @@ export function inventedAnswers() {
       if (isListType(type)) return [0, 1].map((index) => valueOf(type.ofType, `${path}.${index}`, depth))
       if (isEnumType(type)) return type.getValues()[numberOf(path) % type.getValues().length]!.value as unknown
       if (isLeafType(type)) return (LEAVES[type.name] ?? (() => path))(path)
-      const object = isAbstractType(type) ? schema.getPossibleTypes(type)[numberOf(path) % schema.getPossibleTypes(type).length]! : type
+      const possible = isAbstractType(type) ? schema.getPossibleTypes(type) : [type]
+      const object = possible[(numberOf(path) + turn) % possible.length]!
       return isObjectType(object) ? recordOf(object, path, depth) : null
     })
   }
@@ -102,6 +104,11 @@ export function inventedAnswers() {
       const found = [...places]
       places = null
       return found
+    },
+    /** Another type of each union and interface for each turn. */
+    async inTurn(number: number, run: () => Promise<void>): Promise<void> {
+      turn = number
+      await run().finally(() => (turn = 0))
     },
     async failing(place: string | readonly string[], failure: Failure, run: () => Promise<void>): Promise<void> {
       failing = { places: [place].flat(), failure }
