@@ -1,5 +1,6 @@
 // Events of confirmed changes on their way into the store. While it fails, for whatever reason, they wait in memory in their order,
 // and the changes go on; a gateway that stops meanwhile tries once more and loses the rest.
+import { setImmediate } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import { type Log, faultOf } from '../log.ts'
 
@@ -34,6 +35,8 @@ export function createEventQueue<T>({ write, clock, log, most = MOST_WAITING }: 
 
   async function writeBatches(): Promise<void> {
     try {
+      // Each write waits for the disk: the changes whose confirmations have arrived together share one.
+      await setImmediate()
       while (waiting.length > 0) {
         const batch = waiting.slice(0, BATCH)
         // If only the answer to a commit was lost, its events are stored twice.
