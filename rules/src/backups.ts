@@ -8,5 +8,9 @@ const PATIENCE_MS = 3 * 3_600_000
 
 /** `lastMs`: the last successful backup; null for none. */
 export function isLate(time: string, lastMs: number | null, nowMs: number): boolean {
-  return lastMs === null || nowMs > nextTimeOfDay(time, lastMs) + PATIENCE_MS
+  const knownMs = pastOrNull(lastMs, nowMs)
+  return knownMs === null || nowMs > nextTimeOfDay(time, knownMs) + PATIENCE_MS
 }
+
+/** A backup later than now was dated by a wrong clock, and would put off the next one until then: it counts as none. */
+export const pastOrNull = (lastMs: number | null, nowMs: number): number | null => (lastMs !== null && lastMs <= nowMs ? lastMs : null)

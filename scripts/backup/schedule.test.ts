@@ -24,6 +24,7 @@ it.each([
   ['tonight when the last one was last night', '2026-11-18 02:30', '2026-11-18 12:00', '2026-11-19 02:30'],
   ['at once when a night was missed', '2026-11-16 02:30', '2026-11-18 12:00', '2026-11-18 12:00'],
   ['tonight when there is none yet', null, '2026-11-18 12:00', '2026-11-19 02:30'],
+  ['tonight when a wrong clock has dated the last one', '2027-11-18 02:30', '2026-11-18 12:00', '2026-11-19 02:30'],
 ])('is due %s', (_, last, now, due) => {
   expect(dueAt(nightly, last === null ? null : ms(last), ms(now))).toBe(ms(due))
 })

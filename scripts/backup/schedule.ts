@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BACKUP_TIME } from '../../rules/src/backups.ts'
+import { BACKUP_TIME, pastOrNull } from '../../rules/src/backups.ts'
 import { nextTimeOfDay } from '../../rules/src/rome.ts'
 
 /** The variables that the launcher reads for backups. A test compares the docs with them. */
@@ -26,7 +26,7 @@ export function scheduleOf(environment: NodeJS.ProcessEnv): Schedule | null {
 
 /** A time that passed while the portal did not run is made up for at once. Without any backup, the first time of day counts. */
 export function dueAt({ time }: Schedule, lastMs: number | null, nowMs: number): number {
-  return Math.max(nowMs, nextTimeOfDay(time, lastMs ?? nowMs))
+  return Math.max(nowMs, nextTimeOfDay(time, pastOrNull(lastMs, nowMs) ?? nowMs))
 }
 
 const AFTER_FAILURE_MS = 3_600_000
