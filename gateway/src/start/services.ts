@@ -213,7 +213,7 @@ export async function createServices({
     peers,
     transport,
     metrics,
-    system: createSystem({ config, store, transport }),
+    system: createSystem({ clock, config, store, transport }),
     service,
     dialect,
     shared,

@@ -3,6 +3,7 @@ import { readFile, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
+import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Transport } from '../erp/client.ts'
 import type { System } from '../status/ports.ts'
@@ -12,12 +13,14 @@ import type { Store } from '../store/store.ts'
 const NEARLY_FULL_BYTES = 16 * 1024 * 1024
 
 type Needs = {
+  clock: Clock
   config: Pick<Config, 'dataDir' | 'backupAt'>
   store: { space: Store['space'] }
   transport: Pick<Transport, 'state' | 'isFull' | 'answeredAt'>
 }
 
-export function createSystem({ config, store, transport }: Needs): System {
+export function createSystem({ clock, config, store, transport }: Needs): System {
+  const since = clock.now()
   let wasFull = false
   return {
     calls: () => transport.state(),
@@ -28,7 +31,7 @@ export function createSystem({ config, store, transport }: Needs): System {
       wasFull = store.space.isFull() || transport.isFull() || (wasFull && freeBytes !== null && freeBytes < NEARLY_FULL_BYTES)
       return { isFull: wasFull, freeBytes, totalBytes: disk && disk.blocks * disk.bsize }
     },
-    backup: async () => ({ time: config.backupAt, madeAt: await lastBackup(config.dataDir) }),
+    backup: async () => ({ time: config.backupAt, madeAt: await lastBackup(config.dataDir), since }),
   }
 }
 

@@ -18,6 +18,8 @@ export type Backup = {
   /** When one is made each day; null without a schedule. */
   time: string | null
   madeAt: Temporal.Instant | null
+  /** The start of the gateway. */
+  since: Temporal.Instant
 }
 
 /** What the gateway knows of its installation. */

@@ -50,18 +50,21 @@ describe('the closing', () => {
 })
 
 describe('the backup', () => {
+  const since = at('2026-11-19T05:00:00Z')
   it.each([
     [null, null, 'WARNING'],
-    ['02:30', null, 'WARNING'],
+    ['02:30', null, 'OK'],
+    ['08:00', null, 'OK'],
+    ['07:59', null, 'WARNING'],
     ['02:30', '2026-11-19T01:30:00Z', 'OK'],
     ['02:30', '2026-11-18T01:31:00Z', 'WARNING'],
     ['12:00', '2026-11-18T11:00:00Z', 'OK'],
   ])('planned at %s and made at %s is %s', (time, made, expected) => {
-    expect(backupState({ time, madeAt: made === null ? null : at(made) }, NOW)).toBe(expected)
+    expect(backupState({ time, madeAt: made === null ? null : at(made), since }, NOW)).toBe(expected)
   })
 
   it('may be three hours late', () => {
-    const backup = { time: '02:30', madeAt: at('2026-11-18T01:31:00Z') }
+    const backup = { time: '02:30', madeAt: at('2026-11-18T01:31:00Z'), since }
     expect(backupState(backup, at('2026-11-19T04:30:00Z'))).toBe('OK')
     expect(backupState(backup, at('2026-11-19T04:30:01Z'))).toBe('WARNING')
   })

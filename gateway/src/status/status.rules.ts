@@ -41,9 +41,10 @@ export function closingState({ cutOff, firstUnclosed }: Dates, now: Temporal.Ins
   return datesClosedBy(now.subtract(PATIENCE), firstUnclosed, cutOff).length > 0 ? 'ERROR' : 'OK'
 }
 
-export function backupState({ time, madeAt }: Backup, now: Temporal.Instant): SystemState {
+export function backupState({ time, madeAt, since }: Backup, now: Temporal.Instant): SystemState {
   if (time === null) return 'WARNING'
-  return isLate(time, madeAt?.epochMilliseconds ?? null, now.epochMilliseconds) ? 'WARNING' : 'OK'
+  const times = { sinceMs: since.epochMilliseconds, nowMs: now.epochMilliseconds }
+  return isLate(time, madeAt?.epochMilliseconds ?? null, times) ? 'WARNING' : 'OK'
 }
 
 const GIGABYTE = 1_000_000_000
