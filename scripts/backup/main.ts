@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { installationOf } from './installation.ts'
 import { restoreBackup } from './restore.ts'
-import { prune, writeBackup } from './write.ts'
+import { prune, reportBackup, writeBackup } from './write.ts'
 
 const root = join(import.meta.dirname, '../..')
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' }, keep: { type: 'string' } } })
@@ -18,9 +18,20 @@ async function backup(): Promise<void> {
   const keep = values.keep === undefined ? null : Number(values.keep)
   if (keep !== null && !(Number.isInteger(keep) && keep > 0)) throw new Error('--keep needs a number of backups from 1')
   const now = new Date()
-  const { folder, bytes } = await writeBackup(installation, to, now)
-  if (keep !== null) prune(to, { keep, written: folder, now })
+  const made = await writeBackup(installation, to, now)
+  const { folder, bytes } = made
+  // The backup counts from here on: a failure would have it written again each hour.
+  warn('The portal does not learn of the backup', () => reportBackup(installation.dataDir, made))
+  if (keep !== null) warn('Older backups could not be deleted', () => prune(to, { keep, written: folder, now }))
   console.log(`✓ Backup written and verified: ${folder} (${megabytes(bytes)})`)
+}
+
+function warn(consequence: string, step: () => void): void {
+  try {
+    step()
+  } catch (error) {
+    console.error(`! ${consequence}: ${(error as Error).message}`)
+  }
 }
 
 async function restore(): Promise<void> {

@@ -42,3 +42,14 @@ it('deletes what interrupted backups have left for a day', () => {
   prune(to, { keep: 1, written: lay(nameOf(18)), now })
   expect(readdirSync(to)).toEqual([`${nameOf(17)}.partial`, nameOf(18)])
 })
+
+it('deletes the others when one cannot be deleted, and names it', () => {
+  for (const day of [15, 16]) lay(nameOf(day))
+  const written = lay(nameOf(18))
+  const remove = (folder: string) => {
+    if (folder.endsWith(nameOf(15))) throw new Error('EACCES: permission denied')
+    rmSync(folder, { recursive: true })
+  }
+  expect(() => prune(to, { keep: 1, written, now, remove })).toThrow('EACCES')
+  expect(readdirSync(to)).toEqual([nameOf(15), nameOf(18)])
+})

@@ -28,11 +28,20 @@ export async function writeBackup(installation: Installation, to: string, now: D
     rmSync(partial, { recursive: true, force: true })
     throw error
   }
-  const backup = { folder, at, bytes: bytesOf(folder) }
-  // The status card of the portal shows it.
-  const last = { at, path: folder, bytes: backup.bytes, verified: true }
-  writeFileSync(join(installation.dataDir, 'last-backup.json'), `${JSON.stringify(last)}\n`, { mode: 0o600 })
-  return backup
+  return { folder, at, bytes: bytesOf(folder) }
+}
+
+/** Names the backup to the launcher and to the status card of the portal. */
+export function reportBackup(dataDir: string, { folder, at, bytes }: Backup): void {
+  const file = join(dataDir, 'last-backup.json')
+  const own = `${file}.${process.pid}`
+  try {
+    writeFileSync(own, `${JSON.stringify({ at, path: folder, bytes, verified: true })}\n`, { mode: 0o600 })
+    // The former record may belong to another user, and stays whole on a full disk.
+    renameSync(own, file)
+  } finally {
+    rmSync(own, { force: true })
+  }
 }
 
 async function copyDatabase(program: Program, place: Installation['databases'][number]['place'], partial: string): Promise<Copy> {
@@ -75,15 +84,26 @@ type Pruning = {
   /** The backup that was just written. It is the newest, whatever the clock was. */
   written: string
   now: Date
+  remove?: (folder: string) => void
 }
 
-/** Deletes all but the newest `keep` backups of a folder, and what interrupted ones have left. */
-export function prune(to: string, { keep, written, now }: Pruning): void {
+/** Deletes all but the newest `keep` backups of a folder, and what interrupted ones have left. Throws after all that can be deleted. */
+export function prune(
+  to: string,
+  { keep, written, now, remove = (folder) => rmSync(folder, { recursive: true, force: true }) }: Pruning,
+): void {
   const folders = readdirSync(to).filter((name) => NAME.test(name)).sort().map((name) => join(to, name)) // prettier-ignore
   const isInterrupted = (folder: string) => folder.endsWith(PARTIAL) && now.getTime() - statSync(folder).mtimeMs > PARTIAL_FOR_MS
   const others = folders.filter((folder) => folder !== written && isWhole(folder))
-  for (const folder of [...folders.filter(isInterrupted), ...others.slice(0, Math.max(0, others.length + 1 - keep))])
-    rmSync(folder, { recursive: true, force: true })
+  const failures: string[] = []
+  for (const folder of [...folders.filter(isInterrupted), ...others.slice(0, Math.max(0, others.length + 1 - keep))]) {
+    try {
+      remove(folder)
+    } catch (error) {
+      failures.push((error as Error).message)
+    }
+  }
+  if (failures.length > 0) throw new Error(failures.join('\n'))
 }
 
 const isWhole = (folder: string): boolean => !folder.endsWith(PARTIAL) && existsSync(join(folder, 'manifest.json'))

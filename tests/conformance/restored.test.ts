@@ -1,7 +1,9 @@
 // Backups of a bakery with records in every list, restored to the other kind of database.
+import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
 import { openDatabase } from '../../database/src/open.ts'
 import { makeDatabase, makeFolder } from '../../database/src/test/places.ts'
 import { onEachDialect } from '../../database/src/test/storage.ts'
@@ -13,9 +15,10 @@ import { openWorld, type World } from '../../bakery/src/test/world.ts'
 import { openStore } from '../../gateway/src/store/store.ts'
 import { installationOf, type Installation } from '../../scripts/backup/installation.ts'
 import { restoreBackup } from '../../scripts/backup/restore.ts'
-import { prune, writeBackup } from '../../scripts/backup/write.ts'
+import { prune, reportBackup, writeBackup } from '../../scripts/backup/write.ts'
 import { furnishedBakery, intoServer, runKit, TODAY } from './bakery.ts'
 
+const MAIN = join(import.meta.dirname, '../../scripts/backup/main.ts')
 const NOW = new Date('2026-11-18T11:00:00.123Z')
 
 type Storage = { dataDir: string; databaseUrl: string | null }
@@ -108,7 +111,9 @@ onEachDialect('a backup', (make) => {
   })
 
   it('is readable only by its owner, and is reported to the portal', async () => {
-    const { folder, bytes, at } = await writeBackup(installationIn(storage), to, NOW)
+    const backup = await writeBackup(installationIn(storage), to, NOW)
+    reportBackup(storage.dataDir, backup)
+    const { folder, bytes, at } = backup
     expect(folder).toBe(join(to, 'panify-2026-11-18T11-00-00-123Z'))
     expect(readdirSync(to)).toEqual(['panify-2026-11-18T11-00-00-123Z'])
     const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -116,6 +121,20 @@ onEachDialect('a backup', (make) => {
     expect(new Set(modes.map(String))).toEqual(new Set(['true,600', 'false,700']))
     expect(JSON.parse(readFileSync(join(storage.dataDir, 'last-backup.json'), 'utf8'))).toEqual({ at, path: folder, bytes, verified: true })
     expect(bytes).toBeGreaterThan(5_000)
+  })
+
+  it('counts, and makes room for itself, when it cannot be reported', async () => {
+    const record = join(storage.dataDir, 'last-backup.json')
+    rmSync(record, { force: true })
+    mkdirSync(record)
+    rooms.push(() => rmSync(record, { recursive: true }))
+    await writeBackup(installationIn(storage), to, NOW)
+    const env = { ...process.env, DATA_DIR: storage.dataDir, DATABASE_URL: storage.databaseUrl ?? '' }
+    const { stderr } = await promisify(execFile)(process.execPath, [MAIN, 'backup', '--to', to, '--keep', '1'], { env })
+    expect(stderr).toMatch(/^! The portal does not learn of the backup: .*last-backup\.json/)
+    expect(readdirSync(to)).not.toContain('panify-2026-11-18T11-00-00-123Z')
+    expect(readdirSync(to)).toHaveLength(1)
+    expect(readdirSync(storage.dataDir).filter((name) => name.startsWith('last-backup'))).toEqual(['last-backup.json'])
   })
 
   it('restores only into an installation without data', async () => {
