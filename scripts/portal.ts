@@ -10,7 +10,7 @@
 //   node scripts/portal.ts dev                              the demo with programs that restart when their files change
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, createWriteStream, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, createWriteStream, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -80,6 +80,8 @@ const argsAt = (at: string | null) => [
 let programArgs = argsAt(values.at ?? null)
 
 try {
+  // Reads the databases, which a start with secrets need not.
+  if (mode === 'serve' && !existsSync(join(dataDir, 'secrets.json'))) await (await import('./backup/used.ts')).requireSecretsOf(env, root)
   ensureSecrets(dataDir)
 } catch (error) {
   stop((error as Error).message)

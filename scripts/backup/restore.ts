@@ -21,12 +21,12 @@ export async function restoreBackup(folder: string, { dataDir, databases }: Inst
   for (const { program, place } of targets) await requireEmpty(program, place)
   const undo: (() => void | Promise<void>)[] = []
   try {
+    undo.push(() => KEPT.forEach((name) => rmSync(join(dataDir, name), { recursive: true, force: true })))
+    restoreFiles(folder, dataDir, manifest.files)
     for (const target of targets) {
       undo.push(() => clear(target.place))
       await restoreDatabase(target)
     }
-    undo.push(() => KEPT.forEach((name) => rmSync(join(dataDir, name), { recursive: true, force: true })))
-    restoreFiles(folder, dataDir, manifest.files)
   } catch (error) {
     for (const one of undo) await one()
     throw error

@@ -14,6 +14,8 @@ const PARTIAL = '.partial'
 
 /** Writes `to`/panify-<time>. A backup that fails leaves nothing. */
 export async function writeBackup(installation: Installation, to: string, now: Date): Promise<Backup> {
+  const secrets = join(installation.dataDir, 'secrets.json')
+  if (!existsSync(secrets)) throw new Error(`${secrets} is missing: without it nothing that the databases have sealed can be opened`)
   const at = now.toISOString()
   const folder = join(to, `panify-${at.replace(/[:.]/g, '-')}`)
   const partial = `${folder}${PARTIAL}`

@@ -16,6 +16,7 @@ import { openStore } from '../../gateway/src/store/store.ts'
 import { installationOf, type Installation } from '../../scripts/backup/installation.ts'
 import { restoreBackup } from '../../scripts/backup/restore.ts'
 import { prune, reportBackup, writeBackup } from '../../scripts/backup/write.ts'
+import { requireSecrets } from '../../scripts/backup/used.ts'
 import { furnishedBakery, intoServer, runKit, TODAY } from './bakery.ts'
 
 const MAIN = join(import.meta.dirname, '../../scripts/backup/main.ts')
@@ -164,6 +165,27 @@ onEachDialect('a backup', (make) => {
       writeFileSync(join(folder, name), content)
     }
     await restoreBackup(folder, target)
+  })
+
+  it('restores the secrets first, without which a start would give the databases new ones', async () => {
+    const { folder } = await writeBackup(installationIn(storage), to, NOW)
+    for (const name of ['secrets.json', 'gateway/kept_values.ndjson.gz']) writeFileSync(join(folder, name), 'damaged')
+    await expect(restoreBackup(folder, installationIn(await otherPlace()))).rejects.toThrow(/secrets\.json is damaged/)
+  })
+
+  it('is not written without the secrets, nor are new ones made beside the databases', async () => {
+    const installation = installationIn(storage)
+    await requireSecrets(installation)
+    const secrets = join(storage.dataDir, 'secrets.json')
+    const content = readFileSync(secrets)
+    rmSync(secrets)
+    rooms.push(() => writeFileSync(secrets, content))
+    await expect(writeBackup(installation, to, NOW)).rejects.toThrow(`${secrets} is missing`)
+    expect(readdirSync(to)).toEqual([])
+    await expect(requireSecrets(installation)).rejects.toThrow(`${secrets} is missing, and the gateway's database is in use`)
+    const ofTheBakery = { ...installation, databases: installation.databases.filter(({ program }) => program === 'bakery') }
+    await expect(requireSecrets(ofTheBakery)).rejects.toThrow(`${secrets} is missing, and the bakery's database is in use`)
+    await requireSecrets(installationIn(await otherPlace()))
   })
 
   it('is not restored in part: an installation with another back end has no place for the bakery', async () => {
