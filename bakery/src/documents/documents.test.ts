@@ -4,6 +4,7 @@ import { closeDate } from '../delivery/closing.ts'
 import { onEachDatabase } from '../test/databases.ts'
 import { openWorld, type World } from '../test/world.ts'
 import { turnsDuring } from '../test/turns.ts'
+import { runCommand } from './command.ts'
 import { startIssuing } from './documents.job.ts'
 import { issueDocuments, issueDue } from './issue.sql.ts'
 import { markInvoiced } from './state.sql.ts'
@@ -12,6 +13,8 @@ const WEDNESDAY = '2026-11-18'
 const THURSDAY = '2026-11-19'
 const BAR = { customer: '0002', destination: '0001' }
 const KIOSK = { customer: '0002', destination: '0002' }
+
+const NAMELESS = 'Manca la ragione sociale della tua azienda'
 
 onEachDatabase('documents', (make) => {
   let world: World
@@ -146,7 +149,20 @@ onEachDatabase('documents', (make) => {
     await close(WEDNESDAY)
     await close(THURSDAY)
     await world.db.deleteFrom('settings').where('key', '=', 'NOMEDIT').execute()
-    expect(await issueDue(world.deps)).toBe(0)
+    await expect(issueDue(world.deps)).rejects.toThrow(NAMELESS)
+    await expect(issueDocuments(world.deps, WEDNESDAY)).rejects.toThrow(NAMELESS)
+    await expect(runCommand(world.deps, { name: 'issue', date: undefined })).rejects.toThrow(NAMELESS)
+    const [warned, runs]: [string[], string[]] = [[], []]
+    const log = { warn: (text: string) => warned.push(text) } as unknown as Parameters<typeof startIssuing>[1]
+    const metrics = { runsOf: () => (outcome: string) => runs.push(outcome) } as unknown as NonNullable<World['deps']['metrics']>
+    const job = await startIssuing({ ...world.deps, metrics }, log)
+    for (const count of [1, 2, 3]) {
+      world.clock.advance({ seconds: 10 })
+      await expect.poll(() => runs).toHaveLength(count)
+    }
+    await job.stop()
+    expect(warned).toEqual([expect.stringContaining(NAMELESS)])
+    expect(await documents()).toEqual([])
     await world.db.insertInto('settings').values({ key: 'NOMEDIT', value: 'Forno' }).execute()
     expect(await issueDue(world.deps)).toBe(4)
     expect((await documents()).map(({ data_cons, number }) => [data_cons, number])).toEqual([

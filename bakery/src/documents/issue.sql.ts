@@ -4,12 +4,11 @@ import { sql } from 'kysely'
 import { timestamp, type Clock } from '../clock.ts'
 import type { DestinationKey } from '../customers/destinations.shared.ts'
 import type { Tx } from '../db/open.ts'
-import { readSetting } from '../settings/settings.shared.ts'
 import type { Row } from '../db/tables.ts'
 import { isClosed } from '../delivery/closing.ts'
 import type { Deps } from '../http/deps.ts'
 import { changing } from '../events/events.shared.ts'
-import { conflict } from '../http/errors.ts'
+import { conflict, Refusal } from '../http/errors.ts'
 import { announceNotes, type AnnouncedNote } from './announced.ts'
 import { documentDate } from './dating.ts'
 import { CAUSALE, lotOf, weightOf, type Parties } from './delivery-note.ts'
@@ -21,6 +20,13 @@ type WeighedRow = DestinationKey & Pick<Row<'delivery_snapshot'>, 'unita_m' | 'q
 
 /** Number of notes that are stored at once. Others are answered in between: on SQLite a transaction does not wait for anything by itself. */
 const NOTES_AT_ONCE = 500
+
+/** A delivery note names who sells. */
+export class NoSeller extends Refusal {
+  constructor() {
+    super(409, 'Manca la ragione sociale della tua azienda: le bolle si emettono dopo averla inserita in Impostazioni Sistema.')
+  }
+}
 
 /**
  * Issues one delivery note per destination with something due on a closed date, once per date. Returns how many were
@@ -42,7 +48,7 @@ export async function issueDocuments({ database, clock }: DocumentDeps, date: st
   })
 }
 
-/** Issues every closed date without delivery notes, oldest first. Issues nothing until the company has a name. */
+/** Issues every closed date without delivery notes, oldest first. Throws `NoSeller` until the company has a name. */
 export async function issueDue(deps: DocumentDeps): Promise<number> {
   const db = deps.database.kysely
   const dates = await db
@@ -51,7 +57,6 @@ export async function issueDue(deps: DocumentDeps): Promise<number> {
     .where('date', 'not in', db.selectFrom('documents_issued').select('date'))
     .orderBy('date')
     .execute()
-  if (dates.length === 0 || (await readSetting(db, 'NOMEDIT')) === '') return 0
   let issued = 0
   for (const { date } of dates) {
     issued += await traced('issue delivery notes', { 'panify.date': date }, () => issueDocuments(deps, date))
@@ -66,6 +71,7 @@ export async function issueDeliveryNotes(tx: Tx, clock: Clock, date: string, onl
   const byDestination = Map.groupBy(rows, keyText)
   if (byDestination.size === 0) return []
   const parties = await partiesOf(tx, rows)
+  if (parties.values().some(({ seller }) => seller.name === '')) throw new NoSeller()
   const logo = await keepLogo(tx)
   const year = Number(date.slice(0, 4))
   const document_date = await documentDate(tx, clock, { year, deliveryDate: date })

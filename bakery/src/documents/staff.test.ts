@@ -76,6 +76,24 @@ onEachDatabase('delivery notes of staff', (make) => {
     expect(await search()).toHaveLength(2)
   })
 
+  it('makes no note without a seller, whoever asks for it', async () => {
+    await close()
+    const nameless = () => world.db.updateTable('settings').set({ value: '' }).where('key', '=', 'NOMEDIT').execute()
+    const named = () => world.db.updateTable('settings').set({ value: 'Forno Rossi' }).where('key', '=', 'NOMEDIT').execute()
+    const refused = { status: 409, body: { message: expect.stringContaining('Manca la ragione sociale') } }
+    await nameless()
+    expect(await issue()).toMatchObject(refused)
+    expect(await search()).toEqual([])
+    await named()
+    await issue()
+    const [, bar] = await search()
+    await nameless()
+    expect(await vary([{ codice: 'ROS', quantita: '45' }])).toMatchObject(refused)
+    expect((await world.get(DELIVERY)).body.data.righe).toMatchObject([{ codice: 'PANE' }, { codice: 'ROS', quantita: '40' }])
+    await world.post(`/api/panify/documenti/${bar.id}/annullamento`)
+    expect(await world.post(`/api/panify/documenti/${bar.id}/riemissione`)).toMatchObject(refused)
+  })
+
   it('marks a period as invoiced, for one customer or all, and then refuses to annul or vary', async () => {
     await close()
     await issue()
