@@ -11,6 +11,7 @@ import { Report } from './report.ts'
 import { runImport } from './run.ts'
 import { Unreadable } from './source.ts'
 import { readTables, type Table } from './table.ts'
+import { ACTOR } from './work.ts'
 
 type Options = { apply: boolean; clock?: Clock }
 
@@ -64,7 +65,7 @@ async function attempt(database: Database, { tables, found, clock, isCopy }: Att
     return await changing(database, async (tx) => {
       committing = null
       const report = found.copy()
-      const ended = await runImport({ database: inside(database, tx), clock, report }, tables)
+      const ended = await runImport({ database: inside(database, tx), clock, actor: ACTOR, report }, tables)
       if (!report.isGood) throw new Refused(report)
       committing = ended
       return { report, ended }

@@ -11,12 +11,13 @@ import { SheetWork } from './sheet-work.ts'
 import type { Line, Table } from './table.ts'
 import type { Known, Work } from './work.ts'
 
-/** The author of the change in the history of orders. */
-const ACTOR = 'Importazione'
-
 type Change = { line: Line; change: PlanningChange }
 
-export async function importWeek({ database, clock, report }: Work, table: Table | undefined, references: References): Promise<void> {
+export async function importWeek(
+  { database, clock, actor, report }: Work,
+  table: Table | undefined,
+  references: References,
+): Promise<void> {
   if (!table) return
   const db = database.kysely
   const sheet = new SheetWork(table, report)
@@ -44,7 +45,7 @@ export async function importWeek({ database, clock, report }: Work, table: Table
       const part = wishes.slice(start, start + MAX_ORDER_ROWS)
       const { customer = '', destination = '' } = part[0]!.line.body
       const save = { customer, destination, changes: part.map(({ change }) => change), removeOthers: false, condition: undefined }
-      await sheet.store(part.map(({ line }) => line), () => savePlanning(database, { clock, actor: ACTOR }, save)) // prettier-ignore
+      await sheet.store(part.map(({ line }) => line), () => savePlanning(database, { clock, actor }, save)) // prettier-ignore
     }
   sheet.finish()
 }

@@ -137,7 +137,9 @@ onEachDialect('an import as a whole', (make) => {
       if (!isSame(now, before)) break
     }
     expect(killAt).toBeGreaterThan(120)
-    expect((await tables(world)).map((rows) => rows.length)).toEqual([3, 4, 6, 3, 2, 2, 6])
+    expect((await tables(world)).map((rows) => rows.length)).toEqual([3, 4, 6, 3, 2, 3, 7])
+    const stopped = { customer: '0002', destination: '0002', kind: 'orders-stopped', actor: 'Importazione' }
+    expect((await tables(world)).at(-2)).toContainEqual(expect.objectContaining(stopped))
     await world.close()
   })
 })

@@ -24,7 +24,11 @@ export function destinationRoutes(app: FastifyInstance, deps: Deps): void {
     const key = readDestinationKey(request.params)
     const { change, password } = readDestination(request.body)
     const passwordHash = await passwordHashOf(deps, password)
-    const { saved, etag } = await saveDestination(deps, { ...key, change, passwordHash, condition: ifMatch(request) })
+    const { database, clock } = deps
+    const { saved, etag } = await saveDestination(
+      { database, clock, actor: request.actor },
+      { ...key, change, passwordHash, condition: ifMatch(request) },
+    )
     reply.header('etag', etag)
     return { success: true, message: 'Destinazione salvata', destinazione: destinationToWire(saved) }
   })

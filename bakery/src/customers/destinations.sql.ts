@@ -1,9 +1,11 @@
 import { holdCustomer, recordEtag, requireCustomerRecord, type CustomerRecord } from './customer-record.shared.ts'
 import { destinationToWire } from './destination-wire.ts'
-import type { DestinationKey } from './destinations.shared.ts'
+import { DAY_FLAGS, DAYS, type DestinationKey } from './destinations.shared.ts'
 import type { Db, Tx } from '../db/open.ts'
 import type { Row } from '../db/tables.ts'
-import { announce, changing } from '../events/events.shared.ts'
+import { changeOrders } from '../delivery/dates.ts'
+import { type Author, daySwitch, recordHistory } from '../delivery/history.ts'
+import { announce } from '../events/events.shared.ts'
 import type { Deps } from '../http/deps.ts'
 import { invalid, isUniqueViolation } from '../http/errors.ts'
 import { requireMatch } from '../http/etag.ts'
@@ -40,13 +42,16 @@ export interface DestinationSave extends DestinationKey {
 }
 
 /** Creates the destination or changes its sent fields. Also returns the new tag of the customer's record. */
-export async function saveDestination({ database, clock }: Pick<Deps, 'database' | 'clock'>, destination: DestinationSave) {
+export async function saveDestination({ database, clock, actor }: Pick<Deps, 'database'> & Author, destination: DestinationSave) {
   try {
-    return await changing(database, async (tx) => {
+    return await changeOrders(database, async (tx) => {
       await holdCustomer(tx, destination.customer)
       const before = await requireCustomerRecord(tx, destination.customer)
       const saved = await save(tx, before, destination)
       const after = await requireCustomerRecord(tx, destination.customer)
+      const old = before.destinations.find(({ id }) => id === saved.id)
+      const key = { customer: saved.customer, destination: saved.code }
+      if (old) await recordHistory(tx, { clock, actor }, key, orderChanges(old, saved))
       announce(tx, clock, changedDestinations(before, after))
       return { saved, etag: recordEtag(after) }
     })
@@ -55,6 +60,15 @@ export async function saveDestination({ database, clock }: Pick<Deps, 'database'
     if (isUniqueViolation(error)) throw loginTaken()
     throw error
   }
+}
+
+/** What a saved destination changes in its deliveries. */
+function orderChanges(old: Row<'destinations'>, saved: Row<'destinations'>) {
+  const days = DAYS.filter((day) => saved[DAY_FLAGS[day]] !== old[DAY_FLAGS[day]])
+  return [
+    ...days.map((day) => daySwitch(day, saved[DAY_FLAGS[day]])),
+    ...(saved.order_active === old.order_active ? [] : [{ kind: saved.order_active ? 'orders-resumed' : 'orders-stopped' }]),
+  ]
 }
 
 /** The saved one, and the former primary destination. */

@@ -13,6 +13,8 @@ export interface Author {
 
 type Change = Pick<NewRow<'order_history'>, 'kind' | 'article' | 'weekday' | 'date' | 'old_value' | 'new_value'>
 
+export const daySwitch = (weekday: Day, isDisabled: number): Change => ({ kind: isDisabled ? 'day-disabled' : 'day-enabled', weekday })
+
 const BATCH = 500
 
 /**

@@ -160,6 +160,28 @@ onEachDatabase('the events', (make) => {
     expect(await world.db.selectFrom('documents').select('id').where('state', '=', 'evaso').execute()).toHaveLength(2)
   })
 
+  it('of a form of a destination name the weekdays that it disables and enables, and no order that stays as it is', async () => {
+    const form = (body: object, code = '0001') => eventsOf(() => world.post(`/api/clienti/0002/destinazioni/${code}`, body))
+    expect(await form({ lun_act: '1', gio_act: '1', mar_act: '0' })).toEqual([
+      'ordine 0002/0001 day-disabled 2026-11-19 2026-11-23 lunedi giovedi',
+      'destinazione 0002/0001',
+    ])
+    expect(await form({ lun_act: '0', gio_act: '1' })).toEqual(['ordine 0002/0001 day-enabled 2026-11-23 lunedi', 'destinazione 0002/0001'])
+    expect(await form({ gio_act: '1' })).toEqual([])
+    expect(await form({ orderactive: '0' })).toEqual(['ordine 0002/0001 orders-stopped', 'destinazione 0002/0001'])
+    expect(await form({ orderactive: '1' })).toEqual(['ordine 0002/0001 orders-resumed', 'destinazione 0002/0001'])
+    expect(await form({ nomede: 'Nuova', lun_act: '1', orderactive: '0' }, '0003')).toEqual(['destinazione 0002/0003'])
+    const history = await world.db.selectFrom('order_history').select(['actor', 'kind', 'weekday']).orderBy('id').execute()
+    expect(history.map(({ kind, weekday }) => [kind, weekday].filter(Boolean).join(' '))).toEqual([
+      'day-disabled lunedi',
+      'day-disabled giovedi',
+      'day-enabled lunedi',
+      'orders-stopped',
+      'orders-resumed',
+    ])
+    expect(new Set(history.map(({ actor }) => actor)).size).toBe(1)
+  })
+
   it('of a destination: its record, its login, and its customer', async () => {
     const record = '/api/clienti/0002'
     expect(await eventsOf(() => world.post(`${record}/true`, { tel: '059 1' }))).toEqual([

@@ -10,7 +10,7 @@ import {
   type Day,
   type DestinationKey,
 } from '../customers/destinations.shared.ts'
-import { recordHistory, type Author } from '../delivery/history.ts'
+import { daySwitch, recordHistory, type Author } from '../delivery/history.ts'
 import { announce } from '../events/events.shared.ts'
 import type { Database, Db, Tx } from '../db/open.ts'
 import type { Row } from '../db/tables.ts'
@@ -284,8 +284,7 @@ export async function setDayDisabled(
       .where('customer', '=', customer)
       .where('code', '=', destination)
       .execute()
-    const change = { kind: disabled ? 'day-disabled' : 'day-enabled', weekday: day }
-    await recordHistory(tx, author, key, [change])
+    await recordHistory(tx, author, key, [daySwitch(day, disabled)])
     announce(tx, author.clock, [{ type: 'destinazione', ...key }])
     return { etag: recordEtag(await requireCustomerRecord(tx, customer)), reaches: await firstOpenDays(tx) }
   })
