@@ -1,6 +1,6 @@
 // Prints how long the production list of a date is, then each total that changes, until Ctrl+C:
-//   npm run example follow-production                for the next delivery
-//   npm run example follow-production 2026-11-26
+//   npm run -s example follow-production                for the next delivery
+//   npm run -s example follow-production 2026-11-26
 import { main, panify } from './client.ts'
 
 const [date] = process.argv.slice(2)

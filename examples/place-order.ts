@@ -1,6 +1,6 @@
 // Orders pieces or kilograms of one article for one date:
-//   npm run example place-order 0002/0001 COR001 40                for the next date that is open
-//   npm run example place-order 0002/0001 COR001 40 2026-11-26     for that date
+//   npm run -s example place-order 0002/0001 COR001 40                for the next date that is open
+//   npm run -s example place-order 0002/0001 COR001 40 2026-11-26     for that date
 import { unwrap } from '@panify/client'
 import { main, panify } from './client.ts'
 

@@ -1,6 +1,6 @@
 // Writes the production as CSV, one line per order:
-//   npm run example production-to-csv > production.csv             for the next delivery
-//   npm run example production-to-csv 2026-11-26 2026-11-28
+//   npm run -s example production-to-csv > production.csv             for the next delivery
+//   npm run -s example production-to-csv 2026-11-26 2026-11-28
 import { pages } from '@panify/client'
 import { main, panify } from './client.ts'
 

@@ -1,5 +1,5 @@
 // Receives webhooks, and reads what a destination gets now on the first date whose order has changed:
-//   PANIFY_WEBHOOK_SECRET=whsec_… npm run example receive-webhooks 8080 webhooks.sqlite
+//   PANIFY_WEBHOOK_SECRET=whsec_… npm run -s example receive-webhooks 8080 webhooks.sqlite
 // Panify sends to public https addresses: put a proxy with a certificate in front of it.
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

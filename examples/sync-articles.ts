@@ -1,5 +1,5 @@
 // Copies the articles to a file and prints what has changed since the last run:
-//   npm run example sync-articles articles.json
+//   npm run -s example sync-articles articles.json
 // Articles have no date of change; a different version means a changed article.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type NodeOf, type SyncArticlesQuery, pages } from '@panify/client'

@@ -1,10 +1,10 @@
 #!/usr/bin/env node
-// Runs every verb of package.json. Plain JavaScript for any Node >= 18: it fetches a suitable Node and pnpm, installs the
+// Runs every verb of package.json. Plain JavaScript for any Node >= 18.0: it fetches a suitable Node and pnpm, installs the
 // dependencies, generates code, and then runs the verb.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import os from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -14,7 +14,10 @@ const PNPM_VERSION = '12.21.0'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const tools = join(root, '.tools')
 const [verb = 'help', ...args] = process.argv.slice(2)
-const say = (text) => console.log(`• ${text}`)
+// The standard output belongs to the program of the verb.
+const say = (text) => console.error(`• ${text}`)
+// Node 18.0 counts cores only by naming them.
+const cores = os.availableParallelism?.() ?? os.cpus().length
 
 function fail(text) {
   console.error(`✗ ${text}`)
@@ -42,7 +45,7 @@ async function together(...steps) {
   const lane = async () => {
     for (const step of waiting) await Promise.resolve(step()).catch(({ message }) => failures.push(message))
   }
-  await Promise.all(Array.from({ length: availableParallelism() }, lane))
+  await Promise.all(Array.from({ length: cores }, lane))
   if (failures.length > 0) throw new Error(failures.join('\n'))
 }
 
@@ -159,11 +162,13 @@ async function codegen() {
 }
 
 function graphqlFiles(folder) {
-  return readdirSync(join(root, folder), { recursive: true })
-    .map(String)
-    .filter((name) => name.endsWith('.graphql'))
-    .map((name) => join(folder, name))
-    .sort()
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .flatMap((entry) => {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : graphqlFiles(path)
+      return path.endsWith('.graphql') ? [path] : []
+    })
+    .sort((one, other) => (one < other ? -1 : 1))
 }
 
 async function buildWeb() {
@@ -309,7 +314,7 @@ const verbs = {
     await must('node', ['scripts/openapi/write.ts'])
   },
   build: () => together(buildWeb, buildClient, buildGateway, buildPlayground, listComponents),
-  // `npm run example place-order …` runs examples/place-order.ts with the built client.
+  // `npm run -s example place-order …` runs examples/place-order.ts with the built client.
   example: async () => {
     await buildClient()
     const [name, ...rest] = args

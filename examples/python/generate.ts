@@ -1,5 +1,5 @@
 // Generates Python classes for the operations of this folder from the published contract, with quicktype (npm):
-//   npm run example python/generate [folder]      writes <folder>/panify_types.py, beside deliveries.py unless a folder is named
+//   npm run -s example python/generate [folder]      writes <folder>/panify_types.py, beside deliveries.py unless a folder is named
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

@@ -1,10 +1,11 @@
 // What comes from others: licences that are allowed, no version with a known hole, no script of a package that runs.
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { installedComponents, licencesPage } from '../../scripts/supply/components.ts'
 
-const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8')
+const root = join(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const components = installedComponents()
 
 /** Permissive ones. LGPL: libvips is a library of its own, which sharp loads. OFL: fonts. */
@@ -73,4 +74,22 @@ it.each(Object.entries(NAMED))('builds %s on the packages that the specification
   const manifest = JSON.parse(read(`${folder}/package.json`)) as Record<string, Record<string, string> | undefined>
   const used = { ...manifest['dependencies'], ...manifest['devDependencies'] }
   expect(names.filter((name) => !(name in used))).toEqual([])
+})
+
+it('starts every verb with Node 18.0, whose modules lack what was added since', () => {
+  const launcher = read('scripts/run.mjs')
+  const named = [...launcher.matchAll(/^import .*\{([^}]*)\} from 'node:\w+'/gm)].flatMap(([, names]) => names!.split(',').map((name) => name.trim())) // prettier-ignore
+  expect(named.toSorted()).toEqual([
+    'copyFileSync', 'createHash', 'delimiter', 'dirname', 'existsSync', 'fileURLToPath', 'join', 'mkdirSync', 'readFileSync', 'readdirSync',
+    'relative', 'spawn', 'statSync', 'writeFileSync',
+  ]) // prettier-ignore
+  expect(launcher).not.toMatch(/readdirSync\([^\n]*recursive|import\.meta\.(dir|file)name/)
+})
+
+it('leaves the standard output of a verb to its program, which may write a file', () => {
+  expect(read('scripts/run.mjs')).not.toContain('console.log')
+  const examples = readdirSync(join(root, 'examples'), { recursive: true }).map((name) => `examples/${String(name)}`)
+  const described = ['README.md', 'docs/API.md', 'docs/clients/any-language.md', ...examples].filter((name) => /(?<!node_modules.*)\.(ts|md)$/.test(name)) // prettier-ignore
+  expect(described.length).toBeGreaterThan(8)
+  expect(described.filter((name) => read(name).includes('npm run example'))).toEqual([])
 })
