@@ -47,3 +47,13 @@ it('SESSION-39 lists the default deadlines, waits and periods', () => {
   expect([defaultsOf('BACKUP_AT'), defaultsOf('BACKUP_KEEP')]).toEqual([backups.time, String(backups.keep)])
   expect(defaultsOf('OUTBOX_KEEP_DAYS')).toBe(String(keeping.outboxDays))
 })
+
+it('leaves every setting of the systemd unit to its file, which commands read, too', () => {
+  const deploy = (name: string) => readFileSync(join(import.meta.dirname, '../../examples/deploy', name), 'utf8')
+  const known = rows.flatMap(({ names }) => names)
+  const set = [...deploy('panify.service').matchAll(/^Environment=(\w+)/gm)].map(([, name]) => name)
+  expect(set.filter((name) => known.includes(name))).toEqual([])
+  const inFile = [...deploy('panify.env').matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name)
+  expect(inFile).toContain('DATA_DIR')
+  expect(inFile.filter((name) => !known.includes(name))).toEqual([])
+})
