@@ -3,6 +3,7 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { installationOf } from './installation.ts'
+import { issuedUntil } from './issued.ts'
 import { restoreBackup } from './restore.ts'
 import { prune, reportBackup, writeBackup } from './write.ts'
 
@@ -40,6 +41,7 @@ async function restore(): Promise<void> {
   const tables = Object.values(databases).flatMap((copy) => Object.values(copy.tables))
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(`✓ Restored the backup of ${at}: ${rows.toLocaleString('en')} rows in ${tables.length} tables, all compared.`)
+  for (const line of await issuedUntil(resolve(root, source))) console.log(`  ${line}`)
   console.log(`  Data: ${installation.dataDir}. Start the portal with: npm run serve`)
 }
 

@@ -173,6 +173,17 @@ onEachDialect('a backup', (make) => {
     await expect(restoreBackup(folder, installationIn(await otherPlace()))).rejects.toThrow(/secrets\.json is damaged/)
   })
 
+  it('says at its restoration which delivery notes it knows', async () => {
+    const { folder } = await writeBackup(installationIn(storage), to, NOW)
+    const { db } = world
+    const { number } = await db.selectFrom('documents').select(({ fn }) => fn.max('number').as('number')).executeTakeFirstOrThrow() // prettier-ignore
+    const { date } = await db.selectFrom('closed_dates').select(({ fn }) => fn.max('date').as('date')).executeTakeFirstOrThrow() // prettier-ignore
+    const target = await otherPlace()
+    const env = { ...process.env, DATA_DIR: target.dataDir, DATABASE_URL: target.databaseUrl ?? '' }
+    const { stdout } = await promisify(execFile)(process.execPath, [MAIN, 'restore', folder], { env })
+    expect(stdout).toContain(`Last delivery note of 2026: number ${number}.\n  Closed up to ${date}: `)
+  })
+
   it('is not written without the secrets, nor are new ones made beside the databases', async () => {
     const installation = installationIn(storage)
     await requireSecrets(installation)
