@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESKTOP, launchBrowser, openPage } from '../support/browser.ts'
 import type { PortalClient, Variables } from '../support/portal-client.ts'
-import { changeAnswer, logIn, logOut, storedDrafts, submitLogin, travel } from '../support/portal-page.ts'
+import { changeAnswer, holdAnswer, logIn, logOut, refusing, storedDrafts, submitLogin, travel } from '../support/portal-page.ts'
 import { CUSTOMER, startStack, type Stack } from '../support/stack.ts'
 
 const OWN = '0002/0001'
@@ -12,6 +12,7 @@ const YEAR = { from: '2026-01-01', to: '2026-12-31' }
 // The clock is on Thursday 2026-11-19, 18:00: the week opens on Thursday, whose next delivery is the 26th.
 const MONDAY = '2026-11-23'
 const TUESDAY = '2026-11-24'
+const THURSDAY = '2026-11-26'
 const BACK = 'Torna al planning Settimanale'
 const SAVE_DATE = 'Salva Ordine Straordinario'
 
@@ -437,6 +438,72 @@ describe('a date', () => {
     await expect.poll(() => value(page, 'COR001')).toBe('35')
     await removeOrder(MONDAY)
     await chosen(page).getByText('Settimana').waitFor()
+  })
+
+  it('takes the quantities of the week where nothing was typed, also if it was opened before the week changed', async () => {
+    const page = await open()
+    await page.getByRole('button', { name: 'Calendario' }).click()
+    await page.locator(`[data-date="${THURSDAY}"]`).click()
+    await button(page, 'Apri').click()
+    await chosen(page).getByText('Settimana').waitFor()
+    await button(page, BACK).click()
+    await week(page).waitFor()
+    const [before, former] = [Number(await value(page, 'COR001')), Number(await value(page, 'COL001'))]
+    await type(page, 'COL001', String(former + 3))
+    await foot(page).getByRole('button', { name: 'Salva' }).click()
+    await undo(page).waitFor()
+    await type(page, 'COR001', String(before + 2))
+    const release = await holdAnswer(page, 'DateOrder')
+    await button(page, 'Solo per questa data').click()
+    await date(page).waitFor()
+    // What it knows is old: nothing is saved before it is read.
+    expect([await value(page, 'COL001'), await button(page, SAVE_DATE).isEnabled()]).toEqual([String(former), false])
+    release()
+    await expect.poll(() => value(page, 'COL001')).toBe(String(former + 3))
+    await button(page, SAVE_DATE).click()
+    await undo(page).waitFor()
+    expect(await ordered(THURSDAY)).toMatchObject({ COR001: before + 2, COL001: former + 3 })
+    await removeOrder(THURSDAY)
+    await planThere('COL001', former)
+    expect(page.problems).toEqual([])
+  })
+
+  it('takes them also where its own unsaved changes were left and the week has changed since', async () => {
+    const page = await open(`/home?data=${MONDAY}`)
+    const former = Number(await value(page, 'COL001'))
+    const planMonday = (quantity: number) => saveThere({ cells: [{ articleCode: 'COL001', day: 'MONDAY', quantity }] })
+    await type(page, 'COR001', '20')
+    await button(page, BACK).click()
+    await week(page).waitFor()
+    await planMonday(former + 3)
+    await travel(page, 'back')
+    await expect.poll(() => value(page, 'COL001')).toBe(String(former + 3))
+    await page.reload()
+    await expect.poll(() => value(page, 'COL001')).toBe(String(former + 3))
+    // While it is open, too; what is typed stays.
+    await planMonday(former + 4)
+    await expect.poll(() => value(page, 'COL001')).toBe(String(former + 4))
+    await button(page, SAVE_DATE).click()
+    await undo(page).waitFor()
+    expect(await ordered(MONDAY)).toMatchObject({ COR001: 20, COL001: former + 4 })
+    await removeOrder(MONDAY)
+    await planMonday(former)
+  })
+
+  it('that cannot be read again says so, and keeps what was read and typed', async () => {
+    const page = await open(`/home?data=${MONDAY}`)
+    await type(page, 'COR001', '20')
+    await button(page, BACK).click()
+    await week(page).waitFor()
+    const succeed = await changeAnswer(page, 'DateOrder', () => refusing('UPSTREAM_TIMEOUT'))
+    await travel(page, 'back')
+    const failure = page.getByText('Errore nel caricamento degli ordini straordinari: Il gestionale non risponde')
+    await failure.waitFor()
+    expect(await value(page, 'COR001')).toBe('20')
+    succeed()
+    await button(page, 'Riprova').click()
+    await failure.waitFor({ state: 'detached' })
+    expect(await value(page, 'COR001')).toBe('20')
   })
 
   it('asks gently about a quantity outside the usual range of its weekday', async () => {

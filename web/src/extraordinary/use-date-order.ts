@@ -23,7 +23,7 @@ export function dateOrderOf({ ordering, ordersOfDate, closuresOfDate, delivery }
 /** Reads one date in one query: its order and its delivery belong together. */
 export function useDateOrder(date: string) {
   const { id: destinationId } = useDestination()
-  const { data, error, refetch } = useDateOrderQuery({
+  const { data, error, loading, refetch } = useDateOrderQuery({
     variables: { destinationId, date },
     fetchPolicy: 'cache-and-network',
     nextFetchPolicy: 'cache-first',
@@ -32,7 +32,8 @@ export function useDateOrder(date: string) {
   const order = useMemo(() => (destination ? dateOrderOf(destination) : null), [destination])
   return {
     order,
-    error: order === null && error ? errorMessage(error) : null,
+    isReading: loading,
+    error: error ? errorMessage(error) : null,
     reference: referenceOf(error),
     /** Reads the date again; null after a failure. */
     reload: async (): Promise<DateOrder | null> => {

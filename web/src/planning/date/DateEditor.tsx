@@ -37,16 +37,17 @@ type Props = {
 /** What arrives on one date: reads its delivery, then edits it. */
 export function DateEditor(props: Props) {
   const { place, date, onBack } = props
-  const { order, error, reference, reload } = useDateOrder(date)
+  const { order, isReading, error, reference, reload } = useDateOrder(date)
   const isDraftKnown = useStoredDraft(place, keyOf(date))
-  if (error) {
+  const failure = error ? <ErrorPanel message={dateText.loadFailed(error)} reference={reference} onRetry={() => void reload()} /> : null
+  if (failure && !order) {
     return (
       <>
         <Title />
         <Button startIcon={<ArrowBack />} onClick={onBack}>
           {text.backToWeek}
         </Button>
-        <ErrorPanel message={dateText.loadFailed(error)} reference={reference} onRetry={() => void reload()} />
+        {failure}
       </>
     )
   }
@@ -54,7 +55,13 @@ export function DateEditor(props: Props) {
   // The date has closed meanwhile, or the destination is inactive: a draft would be for nothing.
   const canOrder = date >= order.changeableFrom && savedChoice(order) !== null
   const stored = canOrder ? storedDraft<DateDraft>(place, keyOf(date)) : undefined
-  return <OpenDate {...props} carried={canOrder ? props.carried : null} fresh={order} stored={stored} reload={reload} />
+  const carried = canOrder ? props.carried : null
+  return (
+    <>
+      {failure}
+      <OpenDate {...props} carried={carried} fresh={order} isReading={isReading} stored={stored} reload={reload} />
+    </>
+  )
 }
 
 const blank: Start = { draft: null, carried: null, isPicked: false, fromWeek: new Map(), isRestored: false, savesAtOnce: false }
@@ -75,11 +82,13 @@ function startOf(stored: StoredDate, carried: Carried | null): Start {
 
 type Opened = Props & {
   fresh: NonNullable<ReturnType<typeof useDateOrder>['order']>
+  isReading: boolean
   stored: StoredDate
   reload: ReturnType<typeof useDateOrder>['reload']
 }
 
-function OpenDate({ place, date, rows, week, carried, onStarted, onSavedFromWeek, onOpenDate, onBack, fresh, stored, reload }: Opened) {
+function OpenDate(props: Opened) {
+  const { place, date, rows, week, carried, onStarted, onSavedFromWeek, onOpenDate, onBack, fresh, isReading, stored, reload } = props
   const [start, setStart] = useState(() => startOf(stored, carried))
   // With unsaved changes the form keeps its base: a change by somebody else becomes a conflict.
   const [base, setBase] = useState<Basis | null>(stored?.basis ?? null)
@@ -100,6 +109,8 @@ function OpenDate({ place, date, rows, week, carried, onStarted, onSavedFromWeek
     // Somebody else has changed what was saved.
     if (done && contentOf(done.after) !== current) setDone(null)
   }
+  // A save finds no conflict with the week: where the week decides, rows that nobody typed in follow it.
+  if (base && base.delivery !== fresh.delivery && contentOf(base) === current) setBase(fresh)
   const basis = base ?? fresh
   const content = contentOf(basis)
   const [firstContent] = useState(content)
@@ -120,6 +131,7 @@ function OpenDate({ place, date, rows, week, carried, onStarted, onSavedFromWeek
       weekday={weekday}
       bounds={fresh}
       known={known}
+      isReading={isReading}
       week={week}
       start={start}
       isFirst={turn === 0 && content === firstContent}

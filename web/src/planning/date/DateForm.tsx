@@ -58,6 +58,8 @@ type Props = {
   /** When dates can be changed again. */
   bounds: Pick<DateOrder, 'firstOpenDate' | 'changeableFrom' | 'closesAt'>
   known: Known
+  /** The date may have changed since: nothing is saved before the answer. */
+  isReading: boolean
   week: WeekState
   start: Start
   /** The form was not started again since the date was opened. */
@@ -106,7 +108,7 @@ function useDateOrderDraft({ place, date, weekday, known, start, onTouched }: Pr
 
 /** Shows what arrives on one date, and changes it. */
 export function DateForm(props: Props) {
-  const { date, weekday, bounds, known, week, start, isFirst, done, onStart, onSettled, onDone, reload } = props
+  const { date, weekday, bounds, known, isReading, week, start, isFirst, done, onStart, onSettled, onDone, reload } = props
   const isStaff = useViewer().role === 'STAFF'
   const { rows, all, draft, dispatch, count, isTouched, saved, choice, totals } = useDateOrderDraft(props)
   const customaryOf = useCustomary(isTouched)
@@ -145,7 +147,7 @@ export function DateForm(props: Props) {
   const quantityNow = (row: PlanRow) => quantityOf(row, cellsOf(draft, row.code), weekday)
   const isAllZero = choice === 'order' && all.length > 0 && all.every((row) => quantityNow(row) === 0)
   const isValid = firstInvalid(rows, draft) === null
-  const canSave = choice === 'order' && isValid && wanted.length > 0 && (count > 0 || !known.order)
+  const canSave = !isReading && choice === 'order' && isValid && wanted.length > 0 && (count > 0 || !known.order)
   const unsaved = choice === 'order' ? count : 0
   const day = labelOf(weekday).toLowerCase()
   const isDayDisabled = week.days.some((each) => each.day === weekday && each.isDisabled)

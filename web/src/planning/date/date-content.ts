@@ -7,9 +7,9 @@ type Order = { rows: readonly Pick<Rows[number], 'articleCode' | 'quantity'>[] }
 
 const quantitiesOf = (order: Order | null | undefined) => order?.rows.map(({ articleCode, quantity }) => [articleCode, quantity])
 
-/** Another content of the date mounts a new form. */
-export const contentOf = ({ order, isClosure, delivery }: Basis) =>
-  JSON.stringify([isClosure, delivery.state, delivery.basis, quantitiesOf(order)])
+/** Another content of the date mounts a new form. The quantities of the week, which may all be 0, are no part of it. */
+export const contentOf = ({ order, isClosure, delivery: { state, basis } }: Basis) =>
+  JSON.stringify([isClosure, state, basis === 'EMPTY' ? 'STANDING' : basis, quantitiesOf(order)])
 
 export const isSameOrder = (one: Order | null | undefined, other: Order | null) =>
   JSON.stringify(quantitiesOf(one)) === JSON.stringify(quantitiesOf(other))
