@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESKTOP, launchBrowser, openPage } from '../support/browser.ts'
 import type { PortalClient, Variables } from '../support/portal-client.ts'
-import { changeAnswer, holdAnswer, logIn, logOut, refusing, storedDrafts, submitLogin, travel } from '../support/portal-page.ts'
+import { changeAnswer, cutStreams, holdAnswer, logIn, logOut, refusing, storedDrafts, submitLogin, travel } from '../support/portal-page.ts'
 import { CUSTOMER, startStack, type Stack } from '../support/stack.ts'
 
 const OWN = '0002/0001'
@@ -54,6 +54,13 @@ async function open(path = '/home') {
   await page.locator('[data-code]').first().waitFor()
   await isOpen
   return page
+}
+
+async function openFromCalendar(page: Page, on: string) {
+  await page.getByRole('button', { name: 'Calendario' }).click()
+  await page.locator(`[data-date="${on}"]`).click()
+  await button(page, 'Apri').click()
+  await date(page).waitFor()
 }
 
 const planned = async (code: string) => {
@@ -256,6 +263,68 @@ describe('the changes of the week', () => {
   })
 })
 
+describe('a save of the week whose screen was left', () => {
+  it('is told, and only what was typed since stays unsaved', async () => {
+    const page = await open()
+    const [first, second] = [Number(await value(page, 'COR001')), Number(await value(page, 'COL001'))]
+    const release = await holdAnswer(page, 'UpdatePlanning')
+    await type(page, 'COR001', String(first + 2))
+    await foot(page).getByRole('button', { name: 'Salva' }).click()
+    await expect.poll(() => planned('COR001')).toBe(first + 2)
+    await type(page, 'COR001', String(first))
+    await type(page, 'COL001', String(second + 1))
+    await openFromCalendar(page, THURSDAY)
+    release()
+    await page.getByRole('status').getByText('Planning salvato con successo!').waitFor()
+    await button(page, BACK).click()
+    await foot(page).getByText('2 modifiche non salvate').waitFor()
+    await expect.poll(async () => [await value(page, 'COR001'), await value(page, 'COL001')]).toEqual([String(first), String(second + 1)])
+    await button(page, 'Scarta modifiche').click()
+    await expect.poll(() => value(page, 'COR001')).toBe(String(first + 2))
+    await expect.poll(() => storedDrafts(page)).toEqual([])
+    await planThere('COR001', first)
+  })
+
+  it('leaves no unsaved change, also for who has come back before the answer', async () => {
+    const page = await open()
+    const first = Number(await value(page, 'COR001'))
+    const release = await holdAnswer(page, 'UpdatePlanning')
+    await type(page, 'COR001', String(first + 2))
+    await foot(page).getByRole('button', { name: 'Salva' }).click()
+    await openFromCalendar(page, MONDAY)
+    await button(page, BACK).click()
+    await changed(page).waitFor()
+    release()
+    await page.getByRole('status').getByText('Planning salvato con successo!').waitFor()
+    await changed(page).waitFor({ state: 'detached' })
+    await expect.poll(() => storedDrafts(page)).toEqual([])
+    await planThere('COR001', first)
+  })
+
+  it('is told as not saved where somebody else has changed the same quantity', async () => {
+    const page = await openPage(browser, stack.origin, { viewport: DESKTOP })
+    await cutStreams(page)
+    await logIn(page, 'bar')
+    const first = Number(await value(page, 'COR001'))
+    await type(page, 'COR001', String(first + 2))
+    await planThere('COR001', first + 5)
+    const release = await holdAnswer(page, 'UpdatePlanning')
+    await foot(page).getByRole('button', { name: 'Salva' }).click()
+    await openFromCalendar(page, MONDAY)
+    release()
+    await page.getByText("Le modifiche dell'ordine settimanale non sono state salvate: nel frattempo è stato cambiato.").waitFor()
+    await button(page, BACK).click()
+    await changed(page).waitFor()
+    await foot(page).getByRole('button', { name: 'Salva' }).click()
+    await page
+      .getByRole('dialog', { name: 'Modificato anche da qualcun altro' })
+      .getByText(`Quello salvato: ${first + 5}`)
+      .waitFor()
+    expect(await planned('COR001')).toBe(first + 5)
+    await planThere('COR001', first)
+  })
+})
+
 describe('the dialog of an article that is added', () => {
   it('changes nothing that somebody else has changed since it was opened', async () => {
     const page = await open()
@@ -414,9 +483,7 @@ describe('a date', () => {
 
   it('that was opened from the week is no unsaved change, and follows what others change', async () => {
     const page = await open()
-    await page.getByRole('button', { name: 'Calendario' }).click()
-    await page.locator(`[data-date="${MONDAY}"]`).click()
-    await button(page, 'Apri').click()
+    await openFromCalendar(page, MONDAY)
     await chosen(page).getByText('Settimana').waitFor()
     await closeThere(MONDAY)
     await chosen(page).getByText('Niente').waitFor()
@@ -442,9 +509,7 @@ describe('a date', () => {
 
   it('takes the quantities of the week where nothing was typed, also if it was opened before the week changed', async () => {
     const page = await open()
-    await page.getByRole('button', { name: 'Calendario' }).click()
-    await page.locator(`[data-date="${THURSDAY}"]`).click()
-    await button(page, 'Apri').click()
+    await openFromCalendar(page, THURSDAY)
     await chosen(page).getByText('Settimana').waitFor()
     await button(page, BACK).click()
     await week(page).waitFor()

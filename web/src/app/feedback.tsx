@@ -28,6 +28,16 @@ export function useFeedback(name?: string): Feedback {
   return useMemo(() => ({ show: (alert) => show(alert, source), clearScreen }), [show, clearScreen, source])
 }
 
+/** Whether the component is no longer shown: an answer that comes then has to be told elsewhere. */
+export function useIsLeft(): () => boolean {
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => void (isLeft.current = true)
+  }, [])
+  return () => isLeft.current
+}
+
 function filledIn(
   { message, variant = 'success', duration = DEFAULT_DURATION, isGlobal = false, link = null, reference = null }: Alert,
   id: number,

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { useIsLeft } from './feedback.tsx'
 import { useUnsavedWork } from './unsaved-work.ts'
 
 /**
@@ -8,17 +9,13 @@ import { useUnsavedWork } from './unsaved-work.ts'
 export function useCloseGuard(isDirty: boolean, text: string, onClose: () => void) {
   const [isOpen, setOpen] = useState(false)
   useUnsavedWork(isDirty, { text })
-  const isLeft = useRef(false)
-  useEffect(() => {
-    isLeft.current = false
-    return () => void (isLeft.current = true)
-  }, [])
+  const isLeft = useIsLeft()
   return {
     text,
     isOpen,
     close: () => (isDirty ? setOpen(true) : onClose()),
     /** Acts on an answer unless the form was left before it came: another one may be open by now. */
-    ifOpen: (act: () => void) => (isLeft.current ? undefined : act()),
+    ifOpen: (act: () => void) => (isLeft() ? undefined : act()),
     stay: () => setOpen(false),
     leave: () => {
       setOpen(false)

@@ -1,6 +1,7 @@
 import ArrowBack from '@mui/icons-material/ArrowBack'
 import Button from '@mui/material/Button'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { useIsLeft } from '../../app/feedback.tsx'
 import type { Place } from '../../app/offline/database.ts'
 import { dateText, useDateOrder } from '../../extraordinary/index.date.ts'
 import type { OpenDate } from '../../extraordinary/index.date.ts'
@@ -94,13 +95,7 @@ function OpenDate(props: Opened) {
   const [base, setBase] = useState<Basis | null>(stored?.basis ?? null)
   const [turn, setTurn] = useState(0)
   const [done, setDone] = useState<Done | null>(null)
-  const isLeft = useRef(false)
-  useEffect(() => {
-    isLeft.current = false
-    return () => {
-      isLeft.current = true
-    }
-  }, [])
+  const isLeft = useIsLeft()
   const endDone = () => setDone((last) => last && { ...last, isOver: true })
   const current = contentOf(fresh)
   const [previous, setPrevious] = useState(current)
@@ -151,7 +146,7 @@ function OpenDate(props: Opened) {
         setStart(blank)
         if (isOrder) onSavedFromWeek(start.fromWeek)
       }}
-      isLeft={() => isLeft.current}
+      isLeft={isLeft}
       onDoneEnd={endDone}
       reload={reload}
       onOpenDate={onOpenDate}

@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorPanel } from '../../ui/ErrorPanel.tsx'
 import { orderedOn } from '../plan/add-list.ts'
 import { carriedFrom } from '../plan/carried.ts'
+import { changeWeekDraft } from '../plan/draft-storage.ts'
 import type { Carried } from '../date/date-rows.ts'
 import { deliveryText, fromTimeText, shortDate } from '../dates.ts'
 import { Notice } from '../Notice.tsx'
@@ -76,7 +77,7 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
     if (day) selectDay(day.key)
   })
   const disabledDays = useMemo(() => days.filter(({ isDisabled }) => isDisabled).map(({ day }) => day), [days])
-  const saving = useWeekSaving({ rows, draft, dispatch, reload, isLocked, disabledDays, onRefused: focusCell })
+  const saving = useWeekSaving({ place, rows, draft, dispatch, reload, isLocked, disabledDays, onRefused: focusCell })
 
   const isDayDisabled = disabledDays.includes(weekday)
   const all = shownRows(rows, draft)
@@ -104,7 +105,8 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
     selectDay(allDays.at((allDays.findIndex(({ key }) => key === dayKey) + step) % allDays.length)!.key),
   )
   const unsaved = countChangesOn(weekday, rows, draft)
-  const discardDay = () => dispatch({ type: 'discardDay', day: weekday })
+  // The answer of the toggle may come after the person has left.
+  const discardDay = () => changeWeekDraft(place, rows, { type: 'discardDay', day: weekday })
   const toggle = useDayToggle({ day: weekday, label, isDisabled: isDayDisabled, unsaved, onLose: discardDay, reload })
   const actions = {
     label,

@@ -3,8 +3,9 @@ import type { Dispatch } from 'react'
 import { errorMessage, referenceOf } from '../../app/apollo.ts'
 import { now } from '../../app/clock.ts'
 import { errorCode } from '../../app/errors.ts'
-import { useFeedback } from '../../app/feedback.tsx'
+import { useFeedback, useIsLeft } from '../../app/feedback.tsx'
 import { newKey } from '../../app/idempotency.ts'
+import type { Place } from '../../app/offline/database.ts'
 import { useDestination } from '../../app/session-context.ts'
 import { useUpdatePlanningMutation } from '../../generated/graphql.ts'
 import type { UpdatePlanningMutation, Weekday } from '../../generated/graphql.ts'
@@ -12,12 +13,13 @@ import { toThousandths } from '../../ui/quantity.ts'
 import type { QuantityRefusal } from '../../ui/QuantityField.tsx'
 import { settlementsOf, shownConflicts } from './conflicts.ts'
 import type { ValueConflict } from './conflicts.ts'
+import { changeWeekDraft } from '../plan/draft-storage.ts'
 import { draftReducer } from '../plan/draft.ts'
 import type { DraftAction } from '../plan/draft.ts'
 import { text } from '../planning.text.ts'
 import { lostDays, undoDraft } from '../plan/undo.ts'
 import type { Done } from '../plan/undo.ts'
-import { countChanges, labelOf, saveInput, shownRows } from '../plan/week.ts'
+import { countChanges, labelOf, planRows, saveInput, shownRows } from '../plan/week.ts'
 import type { Draft, PlanRow, WeekChanges } from '../plan/week.ts'
 
 type Outcome = UpdatePlanningMutation['updatePlanning']
@@ -25,6 +27,7 @@ type Reached = Extract<Outcome, { __typename: 'PlanningUpdated' }>['effectiveFro
 type Refused = { code: string; day: Weekday; quantity: number } & QuantityRefusal
 
 type Options = {
+  place: Place
   rows: readonly PlanRow[]
   draft: Draft
   dispatch: Dispatch<DraftAction>
@@ -46,7 +49,7 @@ const refusedOf = (outcome: Extract<Outcome, { __typename: 'QuantitiesRefused' }
   }))
 
 /** Saves the draft and reports the outcome. Whatever was not saved stays in the form. */
-export function useSaving({ rows, draft, dispatch, reload, isLocked, disabledDays, onRefused }: Options) {
+export function useSaving({ place, rows, draft, dispatch, reload, isLocked, disabledDays, onRefused }: Options) {
   const [mutate] = useUpdatePlanningMutation()
   const feedback = useFeedback()
   const { id: destinationId } = useDestination()
@@ -63,6 +66,7 @@ export function useSaving({ rows, draft, dispatch, reload, isLocked, disabledDay
   useEffect(() => {
     if (isClean) removeFailure.current()
   }, [isClean])
+  const isLeft = useIsLeft()
   const latest = useRef(draft)
   useEffect(() => {
     latest.current = draft
@@ -72,7 +76,12 @@ export function useSaving({ rows, draft, dispatch, reload, isLocked, disabledDay
     removeFailure.current = feedback.show({ message: text.saveFailed(detail), variant: 'danger', reference })
   }
 
-  const succeed = (input: WeekChanges, at: string, from: Reached) => {
+  const succeed = (input: WeekChanges, current: readonly PlanRow[], at: string, from: Reached) => {
+    if (isLeft()) {
+      changeWeekDraft(place, current, { type: 'saved', input })
+      feedback.show({ message: text.saved })
+      return
+    }
     dispatch({ type: 'saved', input })
     setSaved({ at, from, done: { input, rows } })
     const { cells, removals } = draftReducer(latest.current, { type: 'saved', input })
@@ -82,17 +91,21 @@ export function useSaving({ rows, draft, dispatch, reload, isLocked, disabledDay
 
   const conclude = (input: WeekChanges, outcome: Outcome) => {
     switch (outcome.__typename) {
-      case 'PlanningUpdated':
-        succeed(input, outcome.savedAt, outcome.effectiveFrom)
+      case 'PlanningUpdated': {
+        const { planning } = outcome.planning.destination
+        succeed(input, planning ? planRows(planning.rows) : rows, outcome.savedAt, outcome.effectiveFrom)
         return
+      }
       case 'ChangedMeanwhile':
-        setConflicts(outcome.conflicts)
+        // Nobody would see the question: it is asked at the next attempt.
+        if (isLeft()) feedback.show({ message: text.notSaved, variant: 'warning', duration: 0 })
+        else setConflicts(outcome.conflicts)
         return
       case 'QuantitiesRefused': {
         const cells = refusedOf(outcome)
         setRefused(cells)
         fail(outcome.message)
-        if (cells[0]) onRefused(cells[0])
+        if (cells[0] && !isLeft()) onRefused(cells[0])
         return
       }
       default:
@@ -114,7 +127,7 @@ export function useSaving({ rows, draft, dispatch, reload, isLocked, disabledDay
     } catch (error) {
       // The answer may have been lost after the save.
       const current = errorCode(error) === 'NOT_AUTHENTICATED' ? undefined : await reload()
-      if (current && countChanges(current, what) === 0) succeed(input, now().toISOString(), [])
+      if (current && countChanges(current, what) === 0) succeed(input, current, now().toISOString(), [])
       else fail(errorMessage(error), referenceOf(error))
     } finally {
       setSaving(false)
