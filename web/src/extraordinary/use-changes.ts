@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { today } from '../app/clock.ts'
-import { errorCode, errorMessage, referenceOf } from '../app/errors.ts'
+import { errorMessage, referenceOf } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
-import { useRequestKey } from '../app/idempotency.ts'
+import { answerTo, useRequestKey } from '../app/idempotency.ts'
 import { useDestination } from '../app/session-context.ts'
 import {
   useCreateClosuresMutation,
@@ -46,16 +46,6 @@ function seenInput({ order, isClosure }: SeenDate): DateSeenInput {
 function agreedInput(agreed: readonly SeenOrder[] | null): { onOrder: OnOrder; seen?: OrderSeenInput[] } {
   if (!agreed) return { onOrder: 'REFUSE' }
   return { onOrder: 'DELETE', seen: agreed.map(({ date, version }) => ({ date, version })) }
-}
-
-/** Without an answer the change may have been made: the same key makes it at most once, so it is sent again. */
-async function answerTo<T>(change: () => Promise<T>): Promise<T> {
-  try {
-    return await change()
-  } catch (failure) {
-    if (errorCode(failure) !== undefined) throw failure
-    return await change()
-  }
 }
 
 /** Changes of single dates; each failure shows an alert, and each success where the screen itself does not. The screens follow the answer. */

@@ -106,7 +106,7 @@ export function useWeek() {
   const reload = async () => {
     const again = await refetch().catch(() => undefined)
     const read = again?.data?.destination?.planning
-    return read ? planRows(read.rows) : undefined
+    return read ? { rows: planRows(read.rows), days: read.days } : undefined
   }
   useWindowWatch(destinationId, data, () => void reload())
   useReconnection(isOffline, () => void reload())

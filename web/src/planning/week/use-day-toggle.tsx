@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { errorMessage, referenceOf } from '../../app/apollo.ts'
+import { errorCode, errorMessage, referenceOf } from '../../app/errors.ts'
 import { useFeedback } from '../../app/feedback.tsx'
-import { newKey } from '../../app/idempotency.ts'
+import { answerTo, newKey } from '../../app/idempotency.ts'
 import { useDestination } from '../../app/session-context.ts'
 import { useSetDayDisabledMutation } from '../../generated/graphql.ts'
 import type { Weekday } from '../../generated/graphql.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import type { WeekState } from '../plan/use-week.ts'
 import { text } from '../planning.text.ts'
 
 type Options = {
@@ -15,7 +16,7 @@ type Options = {
   /** Unsaved changes on this day, which disabling it loses. */
   unsaved: number
   onLose: () => void
-  reload: () => Promise<unknown>
+  reload: WeekState['reload']
 }
 
 /** Disables or enables the day; `dialog` asks before unsaved changes are lost. */
@@ -27,20 +28,23 @@ export function useDayToggle({ day, label, isDisabled, unsaved, onLose, reload }
 
   const fail = (detail: string, reference: string | null = null) =>
     feedback.show({ message: text.toggleFailed(label, detail), variant: 'danger', reference })
+  const succeed = () => {
+    if (!isDisabled) onLose()
+    feedback.show({ message: text.toggled(label, !isDisabled) })
+  }
   const toggle = async () => {
     setConfirming(false)
+    const input = { destinationId, day, disabled: !isDisabled, seen: isDisabled, idempotencyKey: newKey() }
     try {
-      const input = { destinationId, day, disabled: !isDisabled, seen: isDisabled, idempotencyKey: newKey() }
-      const { data } = await mutate({ variables: { input } })
-      if (data?.setDayDisabled.__typename === 'DayDisabledSet') {
-        if (!isDisabled) onLose()
-        feedback.show({ message: text.toggled(label, !isDisabled) })
-        return
-      }
+      const { data } = await answerTo(() => mutate({ variables: { input } }))
+      if (data?.setDayDisabled.__typename === 'DayDisabledSet') return succeed()
       fail(data?.setDayDisabled.message ?? text.unknownError)
       void reload()
     } catch (error) {
-      fail(errorMessage(error), referenceOf(error))
+      // The change may have been made all the same.
+      const current = errorCode(error) === 'NOT_AUTHENTICATED' ? undefined : await reload()
+      if (current?.days.some((each) => each.day === day && each.isDisabled !== isDisabled)) succeed()
+      else fail(errorMessage(error), referenceOf(error))
     }
   }
 

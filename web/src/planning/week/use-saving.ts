@@ -19,6 +19,7 @@ import type { DraftAction } from '../plan/draft.ts'
 import { text } from '../planning.text.ts'
 import { lostDays, undoDraft } from '../plan/undo.ts'
 import type { Done } from '../plan/undo.ts'
+import type { WeekState } from '../plan/use-week.ts'
 import { countChanges, labelOf, planRows, saveInput, shownRows } from '../plan/week.ts'
 import type { Draft, PlanRow, WeekChanges } from '../plan/week.ts'
 
@@ -34,7 +35,7 @@ type Options = {
   isLocked: boolean
   disabledDays: readonly Weekday[]
   /** Reads the week again; undefined if that fails. */
-  reload: () => Promise<readonly PlanRow[] | undefined>
+  reload: WeekState['reload']
   /** Scrolls to a refused cell. */
   onRefused: (cell: { code: string; day: Weekday }) => void
 }
@@ -127,7 +128,7 @@ export function useSaving({ place, rows, draft, dispatch, reload, isLocked, disa
     } catch (error) {
       // The answer may have been lost after the save.
       const current = errorCode(error) === 'NOT_AUTHENTICATED' ? undefined : await reload()
-      if (current && countChanges(current, what) === 0) succeed(input, current, now().toISOString(), [])
+      if (current && countChanges(current.rows, what) === 0) succeed(input, current.rows, now().toISOString(), [])
       else fail(errorMessage(error), referenceOf(error))
     } finally {
       setSaving(false)
