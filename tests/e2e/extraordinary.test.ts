@@ -1006,6 +1006,28 @@ describe('accessibility', () => {
 })
 
 describe('after the cut-off', () => {
+  it('what was typed for a date that has closed stays in sight until it is discarded', async () => {
+    stack.clock.moveTo('2026-11-19 19:50')
+    const page = await openWeek()
+    await page.goto('/home?data=2026-11-20')
+    const before = await field(page, 'COR001').inputValue()
+    await type(page, 'COR001', '47')
+    await page.getByText('1 modifica non salvata').waitFor()
+    stack.clock.moveTo('2026-11-19 20:00')
+    await page.reload()
+    await waitForText(page, 'Non inviata (1)')
+    expect(await field(page, 'COR001').inputValue()).toBe('47')
+    expect(await Promise.all([field(page, 'COR001'), button(page, 'Salva Ordine Straordinario')].map((one) => one.isDisabled()))).toEqual([
+      true,
+      true,
+    ])
+    await button(page, 'Scarta modifiche').click()
+    await expect.poll(() => field(page, 'COR001').inputValue()).toBe(before)
+    await expect.poll(() => storedDrafts(page)).toEqual([])
+    stack.clock.moveTo('2026-11-19 19:50')
+    await page.context().close()
+  })
+
   it('CUTOFF-06 CUTOFF-07 CUTOFF-11 locks orders and closures of dates, and leaves calendar and preview readable', async () => {
     const page = await openWeek()
     stack.clock.moveTo('2026-11-19 20:00')

@@ -53,10 +53,11 @@ export function DateEditor(props: Props) {
     )
   }
   if (!order || !isDraftKnown) return <Loading />
-  // The date has closed meanwhile, or the destination is inactive: a draft would be for nothing.
-  const canOrder = date >= order.changeableFrom && savedChoice(order) !== null
-  const stored = canOrder ? storedDraft<DateDraft>(place, keyOf(date)) : undefined
-  const carried = canOrder ? props.carried : null
+  const isFixed = date < order.changeableFrom
+  const canOrder = savedChoice(order) !== null
+  // What was typed before the date closed stays in sight, as not sent. An inactive destination orders nothing.
+  const stored = isFixed || canOrder ? storedDraft<DateDraft>(place, keyOf(date)) : undefined
+  const carried = canOrder && !isFixed ? props.carried : null
   return (
     <>
       {failure}
