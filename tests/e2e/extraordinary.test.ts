@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditedAt, axeFindings } from '../support/axe.ts'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
 import type { PortalClient } from '../support/portal-client.ts'
-import { changeAnswer, cutStreams, keysOf, logIn, refusing, storedDrafts, watchOperations } from '../support/portal-page.ts'
+import { changeAnswer, cutStreams, holdAnswer, keysOf, logIn, refusing, storedDrafts, watchOperations } from '../support/portal-page.ts'
 import { CUSTOMER, startStack, type Stack } from '../support/stack.ts'
 
 type OpenPage = Awaited<ReturnType<typeof openPage>>
@@ -948,6 +948,34 @@ describe('the preview', () => {
       .getByText('Ordine straordinario')
       .waitFor()
     expect(faults(page)).toEqual([])
+    await page.context().close()
+  })
+})
+
+describe('the preview of an order that was changed since', () => {
+  it('shows nothing that was read before, and why it cannot be read', async () => {
+    const page = await openWeek()
+    const preview = dialog(page, /^Anteprima ordine/)
+    const shown = preview.getByRole('row', { name: /COR001/ })
+    await button(page, 'Anteprima').click()
+    await shown.waitFor()
+    await preview.getByRole('button', { name: 'Chiudi' }).click()
+    const before = Number(await field(page, 'COR001').inputValue())
+    await type(page, 'COR001', String(before + 1))
+    await button(page, 'Salva').click()
+    await waitForText(page, 'Planning salvato con successo!')
+    const release = await holdAnswer(page, 'DeliveryOfDate')
+    await button(page, 'Anteprima').click()
+    expect([await shown.count(), await preview.getByRole('button', { name: 'Stampa' }).isDisabled()]).toEqual([0, true])
+    release()
+    await shown.getByText(`${before + 1} pz`).waitFor()
+    await preview.getByRole('button', { name: 'Chiudi' }).click()
+    await changeAnswer(page, 'DeliveryOfDate', () => refusing('UPSTREAM_TIMEOUT'))
+    await button(page, 'Anteprima').click()
+    await preview.getByText('Errore nel caricamento degli ordini straordinari: Il gestionale non risponde').waitFor()
+    expect([await shown.count(), await preview.getByRole('button', { name: 'Stampa' }).isDisabled()]).toEqual([0, true])
+    const cells = [{ articleCode: 'COR001', day: 'THURSDAY' as const, quantity: before }]
+    await other.ask('UpdatePlanning', { input: { destinationId: OWN, cells, removedRows: [] } })
     await page.context().close()
   })
 })

@@ -43,18 +43,17 @@ export function useDateOrder(date: string) {
   }
 }
 
-/** The delivery of a date. */
+/** The delivery of a date as it is now: one that was read earlier would be printed as current. */
 export function useDelivery(date: string) {
   const { id: destinationId } = useDestination()
   const { data, error, refetch } = useDeliveryOfDateQuery({
     variables: { destinationId, date },
-    fetchPolicy: 'cache-and-network',
+    fetchPolicy: 'network-only',
     nextFetchPolicy: 'cache-first',
   })
-  const delivery = data?.destination?.delivery ?? null
   return {
-    delivery,
-    error: delivery === null && error ? errorMessage(error) : null,
+    delivery: (!error && data?.destination?.delivery) || null,
+    error: error ? errorMessage(error) : null,
     reference: referenceOf(error),
     reload: async () => {
       await refetch().catch(() => undefined)
