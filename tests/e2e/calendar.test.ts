@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
 import type { PortalClient } from '../support/portal-client.ts'
-import { canCloseByBack, changeAnswer, logIn, travel, watchOperations } from '../support/portal-page.ts'
+import { canCloseByBack, changeAnswer, holdAnswer, logIn, travel, watchOperations } from '../support/portal-page.ts'
 import { CUSTOMER, startStack, type Stack } from '../support/stack.ts'
 
 const OWN = '0002/0001'
@@ -307,6 +307,25 @@ describe('one day', () => {
     await foot(page)
       .getByText(/Ordine settimanale: \d+\spz/)
       .waitFor()
+    await page.context().close()
+  })
+})
+
+describe('a closure', () => {
+  it('that an order prevents is told as not saved where the calendar was closed before the answer', async () => {
+    await orderThere('2026-12-10', 30)
+    const page = await open()
+    await openCalendar(page, 'Chiusura straordinaria')
+    const release = await holdAnswer(page, 'CreateClosures')
+    const sent = page.waitForRequest((request) => request.postData()?.includes('CreateClosures') ?? false)
+    await cell(page, '2026-12-10').click()
+    await sent
+    await page.keyboard.press('Escape')
+    await dialog(page, 'Chiusura straordinaria').waitFor({ state: 'detached' })
+    release()
+    await waitForText(page, /^Errore nel salvataggio della chiusura straordinaria: Per il 10\/12\/2026 c'è un ordine straordinario/)
+    expect(await closures('2026-12-10', '2026-12-10')).toEqual([])
+    await clearThere('2026-12-10')
     await page.context().close()
   })
 })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useFeedback } from '../app/feedback.tsx'
+import { useFeedback, useIsLeft } from '../app/feedback.tsx'
 import { isClosedOn } from './calendar-days.ts'
 import type { Exceptions } from './calendar-days.ts'
 import { text } from './dates.text.ts'
@@ -17,6 +17,7 @@ const isSome = (dates: readonly string[]): dates is Dates => dates.length > 0
 export function useClosing(exceptions: Exceptions | null, reload: () => Promise<void>) {
   const changes = useChanges({ name: 'calendar' })
   const { show } = useFeedback()
+  const isLeft = useIsLeft()
   const [question, setQuestion] = useState<Question | null>(null)
   const [done, setDone] = useState<Done | null>(null)
 
@@ -27,10 +28,12 @@ export function useClosing(exceptions: Exceptions | null, reload: () => Promise<
     if (outcome?.__typename === 'OrderingLocked' || outcome?.__typename === 'DateClosed') await reload()
     return isDone
   }
-  /** Closes dates; orders on them are a question. */
+  /** Closes dates; orders on them are a question, or a warning once nobody would see the question. */
   const send = async (dates: Dates, agreed: readonly SeenOrder[] | null) => {
     const outcome = await changes.closeDates(dates, agreed)
-    if (outcome?.__typename === 'DateHasOrder') setQuestion({ dates, message: outcome.message, orders: outcome.orders })
+    if (outcome?.__typename !== 'DateHasOrder') return outcome
+    if (isLeft()) show({ message: text.closureSaveFailed(outcome.message), variant: 'warning', duration: 0 })
+    else setQuestion({ dates, message: outcome.message, orders: outcome.orders })
     return outcome
   }
   const close = async (dates: readonly string[], agreed: readonly SeenOrder[] | null = null) => {
