@@ -233,6 +233,17 @@ describe('draft', () => {
     expect(undoDraft(done, ['MONDAY', 'TUESDAY'])).toEqual(emptyDraft)
   })
 
+  it('takes the removal of a row back with what it had after a decided conflict', () => {
+    const removed = after(
+      { type: 'remove', row: rosetta },
+      { type: 'settle', settlements: [{ isRow: true, code: 'ROS', day: 'MONDAY', keepMine: true, current: 25_000 }] },
+    )
+    expect(saveInput([pane], undoDraft({ input: saveInput(rows, removed), rows }, [])).cells).toEqual([
+      { articleCode: 'ROS', day: 'MONDAY', quantity: 25, seen: 0 },
+      { articleCode: 'ROS', day: 'TUESDAY', quantity: 20, seen: 0 },
+    ])
+  })
+
   it('takes a save back without a day that was disabled since', () => {
     const actions: DraftAction[] = [
       { type: 'set', row: rosetta, day: 'MONDAY', value: 40_000 },

@@ -1,14 +1,13 @@
 // The reverse of a save: a draft with the former values, each with the saved one as seen.
 import type { Weekday } from '../../generated/graphql.ts'
 import { toThousandths } from '../../ui/quantity.ts'
-import { asGone, emptyWeek, weekdays } from './week.ts'
+import { asGone, emptyWeek, weekFrom, weekdays } from './week.ts'
 import type { Cell, Draft, PlanRow, Week, WeekChanges } from './week.ts'
 
 /** The disabled days on which something was changed or removed: it cannot be brought back. */
-export function lostDays({ input, rows }: Done, disabledDays: readonly Weekday[]): Weekday[] {
-  const removed = new Set(input.removedRows.map(({ articleCode }) => articleCode))
+export function lostDays({ input }: Done, disabledDays: readonly Weekday[]): Weekday[] {
   const isChanged = (day: Weekday) => input.cells.some((cell) => cell.day === day)
-  return disabledDays.filter((day) => isChanged(day) || rows.some(({ code, saved }) => removed.has(code) && saved[day] > 0))
+  return disabledDays.filter((day) => isChanged(day) || input.removedRows.some(({ seen }) => weekFrom(seen!)[day] > 0))
 }
 
 /** What a save sent, and the rows that it was based on. */
@@ -27,8 +26,12 @@ export function undoDraft({ input, rows }: Done, disabledDays: readonly Weekday[
     else cells.set(articleCode, { ...cells.get(articleCode), [day]: { value: toThousandths(seen ?? 0), seen: saved } })
   }
   const kept = rows.filter(({ code }) => cells.has(code)).map(asGone)
+  // With the quantities that it had when it was removed: a decided conflict has changed those of the rows.
   const removed = input.removedRows
-    .flatMap(({ articleCode }) => known.get(articleCode) ?? [])
+    .flatMap(({ articleCode, seen }) => {
+      const row = known.get(articleCode)
+      return row ? { ...row, saved: weekFrom(seen!) } : []
+    })
     .filter(({ saved }) => daysOf(saved).length > 0)
   for (const { code, saved } of removed) {
     const days = daysOf(saved)

@@ -64,6 +64,9 @@ const noCells: Cells = {}
 const weekOf = (quantity: (day: Weekday) => number) => Object.fromEntries(weekdays.map((day) => [day, quantity(day)])) as Week
 export const emptyWeek = weekOf(() => 0)
 
+/** Thousandths from a week of the graph. */
+export const weekFrom = (week: Record<Lowercase<Weekday>, number>): Week => weekOf((day) => toThousandths(week[nameOf(day)]))
+
 type ArticleFields = Omit<NonNullable<PlanningFieldsFragment['planning']>['rows'][number], '__typename' | 'id' | 'quantities'>
 
 /** The fields of a row without its quantities. */
@@ -80,7 +83,7 @@ export const articleFields = ({ articleCode, description, unit, weight, note, li
 export function planRows(rows: NonNullable<PlanningFieldsFragment['planning']>['rows']): PlanRow[] {
   return rows.map(({ quantities: q, ...row }, place) => ({
     ...articleFields(row),
-    saved: weekOf((day) => toThousandths(q[nameOf(day)])),
+    saved: weekFrom(q),
     isNew: false,
     place,
   }))
