@@ -221,6 +221,15 @@ describe('a touched date', () => {
     const dates = [ordered, closed, '2026-11-11', '2026-11-19', '2026-11-20']
     await cell(page, dates[0]!).waitFor()
     expect(await Promise.all(dates.map((date) => cell(page, date).isDisabled()))).toEqual([false, false, true, true, false])
+    // Nor is its order to be closed: it is named, and opens with one more touch.
+    await page.keyboard.press('Escape')
+    await openTool(page, 'Chiusura straordinaria')
+    const asked = watchOperations(page)
+    await cell(page, ordered).click()
+    await foot(page).getByText('giovedì 12 novembre').waitFor()
+    await cell(page, ordered).click()
+    await page.getByRole('heading', { name: 'Consegna di giovedì 12 novembre' }).waitFor()
+    expect(asked.map(({ operationName }) => operationName)).not.toContain('CreateClosures')
     await page.context().close()
     for (const table of ['extraordinary_closures', 'extraordinary_orders'] as const)
       await stack.db.deleteFrom(table).where('date', 'in', [closed, ordered]).execute()

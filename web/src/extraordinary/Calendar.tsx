@@ -83,11 +83,11 @@ export function Calendar({ purpose: asked, isLocked, onOpenDate, onClose }: Prop
   const canChange = (date: string) => !isLocked && exceptions !== null && date >= exceptions.changeableFrom
   // An existing exception can always be seen; a new one needs a date that can be changed.
   const isOwn = (date: string) => ['order', 'closure'].includes(kindOfDate(date) ?? '')
+  const isFixed = (date: string) => exceptions !== null && date < exceptions.changeableFrom
   const isDisabled = (date: string) => {
     if (exceptions === null || purpose === 'see') return false
-    const isFixed = date < exceptions.changeableFrom
-    if (isRange) return isFixed || isTooFar(range, date)
-    return isFixed && !isOwn(date)
+    if (isRange) return isFixed(date) || isTooFar(range, date)
+    return isFixed(date) && !isOwn(date)
   }
 
   const openDate = (date: string) => onOpenDate(date, null)
@@ -101,7 +101,7 @@ export function Calendar({ purpose: asked, isLocked, onOpenDate, onClose }: Prop
     if (exceptions && isClosedOn(exceptions, date)) setClosedDate(date)
     // A typed date, or one of the list, may be disabled: it is only named.
     else if (!isDisabled(date)) {
-      if (purpose === 'closure') void closing.close([date])
+      if (purpose === 'closure' && !isFixed(date)) void closing.close([date])
       else if (date === selected) openDate(date)
     }
   }
