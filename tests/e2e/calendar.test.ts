@@ -525,6 +525,20 @@ describe('across the cut-off', () => {
     await page.context().close()
   })
 
+  it('CUTOFF-07 ends the offer to undo a closure', async () => {
+    stack.clock.moveTo('2026-11-20 19:30')
+    const page = await openPage(browser, stack.origin, { viewport: DESKTOP })
+    await page.clock.install({ time: new Date('2026-11-20T18:30:00Z') })
+    await logIn(page, 'bar')
+    await openCalendar(page, 'Chiusura straordinaria')
+    await cell(page, '2026-12-11').click()
+    const undo = foot(page).getByRole('button', { name: 'Ripristina' })
+    await expect.poll(() => undo.isEnabled()).toBe(true)
+    stack.clock.moveTo('2026-11-20 20:00')
+    await expect.poll(async () => (await page.clock.fastForward(61_000), undo.isDisabled()), { interval: 1_000 }).toBe(true)
+    await page.context().close()
+  })
+
   it('CUTOFF-07 after it nothing can be closed or opened while the calendar is open', async () => {
     stack.clock.moveTo('2026-11-20 19:30')
     const page = await open()

@@ -57,19 +57,21 @@ type Props = {
   isLocked: boolean
 }
 
-const Undo = ({ closing: { isBusy, undo } }: { closing: Closing }) => (
-  <Button variant="outlined" color="inherit" disabled={isBusy} onClick={undo}>
+const Undo = ({ closing: { isBusy, undo }, isLocked }: Pick<Props, 'closing' | 'isLocked'>) => (
+  <Button variant="outlined" color="inherit" disabled={isBusy || isLocked} onClick={undo}>
     {text.undo}
   </Button>
 )
 
+type DayProps = Props & { date: string | null; onOpen: (date: string) => void }
+
 /** The selected date, what arrives on it, and the way to it. */
-export function DayFoot({ date, hint, arriving, closing, onOpen }: Props & { date: string | null; onOpen: (date: string) => void }) {
+export function DayFoot({ date, hint, arriving, closing, isLocked, onOpen }: DayProps) {
   if (date === null) return <Line detail={hint} />
   return (
     <Line title={namedDay(date, today())} detail={arrivesText(arriving?.[0])}>
       {closing.done ? (
-        <Undo closing={closing} />
+        <Undo closing={closing} isLocked={isLocked} />
       ) : (
         <Button variant="contained" disabled={closing.isBusy} onClick={() => onOpen(date)}>
           {text.open}
@@ -100,7 +102,7 @@ export function RangeFoot({
   const isDisabled = closing.isBusy || isLocked
   return (
     <Line title={namedPeriod(period)} detail={costText(open, closed.length, arriving)}>
-      {closing.done ? <Undo closing={closing} /> : null}
+      {closing.done ? <Undo closing={closing} isLocked={isLocked} /> : null}
       {closed.length > 0 && !closing.done ? (
         <Button variant="outlined" color="inherit" disabled={isDisabled} onClick={() => void closing.reopen(closed)}>
           {text.deleteClosures(closed.length)}
