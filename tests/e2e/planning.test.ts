@@ -445,6 +445,19 @@ describe('the order of a day', () => {
     expect(page.problems).toEqual([])
   })
 
+  it('is not saved by Ctrl + S below an open question', async () => {
+    const page = await openWeek()
+    const asked = watchOperations(page)
+    await type(page, 'COR001', '29')
+    await button(page, 'Disattiva giorno').click()
+    await page.getByRole('alertdialog').waitFor()
+    await page.keyboard.press('Control+s')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Annulla' }).click()
+    await foot(page).getByText('1 modifica non salvata').waitFor()
+    expect(asked.map(({ operationName }) => operationName)).not.toContain('UpdatePlanning')
+    await page.context().close()
+  })
+
   it('F28 shows no failure for a save whose answer was lost', async () => {
     const page = await openWeek()
     await changeAnswer(page, 'UpdatePlanning', () => null)

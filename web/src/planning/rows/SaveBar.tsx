@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { Activity, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { ActionMenu } from '../../ui/ActionMenu.tsx'
+import { isLayerOpen } from '../../ui/layers.ts'
 import { timeAt } from '../../app/clock.ts'
 import { text } from '../planning.text.ts'
 import { shownAmount } from '../../ui/figures.ts'
@@ -79,7 +80,7 @@ const canBeSaved = ({ canSave, count, isSaving, isLocked }: Props) => (canSave ?
 /** Ctrl+S, from any field of the order. The keyboard goes on in the foot, like after a press of its button. */
 function useSaveKey(props: Props, bar: RefObject<HTMLElement | null>) {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || document.querySelector('[role="dialog"]')) return
+    if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || isLayerOpen()) return
     event.preventDefault()
     if (!canBeSaved(props)) return
     bar.current?.focus({ preventScroll: true })
