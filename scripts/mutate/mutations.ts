@@ -330,8 +330,9 @@ export const MUTATIONS: Mutation[] = [
   ...gateway(
     'customers/new-customer',
     'customers/new-customer',
-    ['an existing customer counts as the new one', 'if (before && meantBy(code, [...before]) !== null) continue', ''],
-    ['a repeat creates another customer', 'if (made && isAlike(made, wanted.write)) return', "if (made && made.code === '') return"],
+    ['an existing customer counts as the new one', 'if (meantBy(code, [...before]) !== null) continue', ''],
+    ['a repeat creates another customer', 'if (earlier?.code != null) return', "if (earlier?.code === '') return"],
+    ['a repeat completes an older customer', 'const added = known.filter(({ code }) => !existed.has(code))', 'const added = known'],
   ),
   ...gateway(
     'session/installation.rules',

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { customerPatch, describeCustomer, destinationPatch } from '../test/customers.ts'
+import { customerPatch, describeCustomer, destinationPatch, wireDestination } from '../test/customers.ts'
 import { openHarness } from '../test/harness.ts'
 import type { ErpReply } from '../test/erp.ts'
 
@@ -214,6 +214,14 @@ describe('a new customer', () => {
     harness.erp.on('GET', '/clienti/0007', { json: { ...known, contattiaggiuntivi_clie: [] } })
     const contacts = [{ name: 'Ugo' }]
     expect((await create({ ...ACCESS, contacts })).result).toMatchObject({ customer: { code: '0077' }, credentials: 'SENT' })
+  })
+
+  it('leaves an older customer of the same name alone if the request for its creation was lost', async () => {
+    describeCustomer(harness.erp, '0007', [wireDestination('0001')], { cliente: 'Bar Nuovo' })
+    harness.erp.on('GET', '/clienti', { json: [{ c_cliente: '0007', cliente: 'Bar Nuovo' }] })
+    harness.erp.once('PUT', '/clienti', { drop: true })
+    expect((await create(ACCESS)).errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_UNREACHABLE')
+    expect(writes()).toEqual(['PUT /clienti'])
   })
 
   it('F29 is created once although no reading could confirm it: the repeat finds it, with any of its destinations', async () => {

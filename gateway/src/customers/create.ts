@@ -17,7 +17,7 @@ import type { CustomerKeeps, CustomerModel } from './customers.model.ts'
 import { COMMON } from './destination.rules.ts'
 import { carryOut, commonAmong, rulesFor } from './destination.ts'
 import type { DestinationWish, Rules } from './destination.rules.ts'
-import { newCustomer } from './new-customer.ts'
+import { type Attempt, type Begun, newCustomer } from './new-customer.ts'
 import { type RecordSource, recordSource } from './record.ts'
 import { saveDestinations, tooMany } from './update.ts'
 import { customerWish, destinationWish } from './wishes.ts'
@@ -33,28 +33,21 @@ export async function create(context: Context, { idempotencyKey, ...input }: Cre
   return once(
     context,
     request,
-    async (isRepeat) => createOnce(context, input, { isRepeat, made: await createdWith(context, idempotencyKey) }),
+    async (isRepeat) => createOnce(context, input, await attemptWith(context, idempotencyKey, isRepeat)),
     memory(context),
   )
 }
 
-type Made = { code: string | null; keep: (code: string) => Promise<void> }
-type Try = { isRepeat: boolean; made: Made }
-
-/** The code of the customer created with this key is kept: a repeat completes that customer. */
-async function createdWith(context: Context, key: string | null | undefined): Promise<Made> {
+/** A repeat completes the customer that its key has created, and no customer that existed before. */
+async function attemptWith(context: Context, key: string | null | undefined, isRepeat: boolean): Promise<Attempt> {
   const actor = actorOf(context)
-  if (!key || actor === null) return { code: null, keep: async () => {} }
+  if (!key || actor === null) return { earlier: null, keep: async () => {} }
   const { idempotency } = context.store
   const entry = { caller: actor.id, key: digestOf(JSON.stringify(['customer of', key])) }
-  const known = await idempotency.claim(entry, '')
-  if (known.kind === 'mine') await idempotency.release(entry, known.at)
   return {
-    code: known.kind === 'answered' ? (known.answer as string) : null,
-    async keep(code) {
-      const claim = await idempotency.claim(entry, '')
-      if (claim.kind === 'mine') await idempotency.answer(entry, claim.at, code)
-    },
+    // An attempt without a note has sent nothing.
+    earlier: isRepeat ? ((await idempotency.noteOf(entry)) as Begun | null) : null,
+    keep: (begun) => idempotency.note(entry, begun),
   }
 }
 
@@ -78,7 +71,7 @@ const memory = ({ loaders }: Context): Memory<Created | Invalid, Kept> => ({
 })
 
 /** Once the customer exists nothing is thrown: a repeat of the request would create a second one. */
-async function createOnce(context: Context, input: CreateCustomerInput, { isRepeat, made }: Try): Promise<Created | Invalid> {
+async function createOnce(context: Context, input: CreateCustomerInput, attempt: Attempt): Promise<Created | Invalid> {
   const wish = customerWish({ set: input.set, contacts: { add: input.contacts ?? [] } })
   const wishes = (input.destinations ?? []).map((one) => destinationWish({ ...one, isNew: true }))
   const needsExtras = wish.set.note != null || wish.contacts.add.length > 0
@@ -93,13 +86,12 @@ async function createOnce(context: Context, input: CreateCustomerInput, { isRepe
 
   const rules = input.credentials || wishes.length > 0 ? { ...(await rulesFor(context, NO_DESTINATIONS, [])), isCommon } : null
   const name = plan.write.fields.name ?? ''
-  const begun = isRepeat ? [FIRST_CODE, ...wishes.map(({ code }) => code)] : null
+  const destinations = [FIRST_CODE, ...wishes.map(({ code }) => code)]
   const eventsOf = ({ record }: { record: Pick<Created['customer'], 'code' | 'ownDestinations'> }) =>
     customerChanged(record.code, record.ownDestinations)
   const { record, isRead } = await audited(context, { action: 'customer.create', target: 'new', detail: { name }, eventsOf }, () =>
-    newCustomer(context, { write: plan.write, keeps, blank: blank(keeps) }, { madeBefore: made.code, begun }),
+    newCustomer(context, { write: plan.write, keeps, blank: blank(keeps), destinations }, attempt),
   )
-  await made.keep(record.code).catch(() => undefined)
   const source = recordSource(context, record, { isRead })
   const credentials = rules && input.credentials ? await giveCredentials(context, source, input.credentials, rules) : NO_CREDENTIALS
   // Created by an earlier attempt, or by the server together with the customer.

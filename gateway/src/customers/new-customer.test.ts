@@ -5,6 +5,7 @@ import { customerPatch } from '../test/customers.ts'
 import { LOGINS, UNREADABLE } from '../test/erp.ts'
 import { type Foreign, startForeign } from '../test/foreign.ts'
 import type { GraphAnswer } from '../test/portal.ts'
+import { newProgram } from '../test/programs.ts'
 
 const CREATE = `mutation ($input: CreateCustomerInput!) { createCustomer(input: $input) {
   __typename ... on CustomerCreated { customer { code name destinations { code loginEmail } } credentials credentialsMessage } } }`
@@ -17,6 +18,7 @@ const DONE = {
 }
 
 let foreign: Foreign
+let portal: Awaited<ReturnType<Foreign['start']>>
 let create: (more?: object) => Promise<GraphAnswer>
 
 async function open(dialect: Parameters<typeof startForeign>[0] = {}) {
@@ -25,7 +27,8 @@ async function open(dialect: Parameters<typeof startForeign>[0] = {}) {
   foreign.add('0001', {}, [{ codicede: '0001', nomede: 'Forno', destlogin: email, destpsw: password }])
   // Another customer of the same name.
   foreign.add('0002', { cliente: 'Bar Nuovo', piva: '99999999999' }, [{ codicede: '0001', destlogin: 'altro@bar.example', destpsw: 'x' }])
-  const browser = (await foreign.start()).browser()
+  portal = await foreign.start()
+  const browser = portal.browser()
   await browser.login('administrator')
   foreign.erp.forgetCalls()
   create = (more = {}) => browser.query(CREATE, { input: { set: customerPatch(), credentials: CREDENTIALS, ...more } })
@@ -194,5 +197,49 @@ describe('a customer that cannot be identified', () => {
     })
     expect(resultOf(await create())).toMatchObject(DONE)
     expect(foreign.erp.callsTo('POST', MAIL)).toHaveLength(1)
+  })
+})
+
+describe('a customer that existed before the request', () => {
+  beforeEach(() => open())
+  const FIELDS = {
+    cliente: 'Bar Nuovo', indirizzo: 'Via Po 1', citta: 'Bologna', provincia: 'BO', cap: '40100', piva: '01234567890',
+    cod_fisc: 'RSSMRA80A01H501U', tel: '051 1', categ: 'BAR', categ2: 'L1', condi_pag: '30gg', email: 'info@nuovo.example', persona: 'Anna',
+  } // prettier-ignore
+  const older = (code: string, destlogin: string, destpsw = 'x') => foreign.add(code, FIELDS, [{ codicede: '0001', destlogin, destpsw }])
+
+  it('is never completed by a repeat: a token cannot take over the login of the administrators', async () => {
+    const { email, password } = LOGINS.administrator
+    older('0001', email, password)
+    const program = await newProgram(portal, { scopes: ['ADMINISTRATION'] })
+    const input = { set: customerPatch(), credentials: { loginEmail: 'x@evil.example', password: 'Tk7-canary-xx' }, idempotencyKey: 'k1' }
+    foreign.erp.once('POST', '/clienti/0003/destinazioni/0001', { status: 422, json: { message: 'E-mail già in uso' } })
+    expect((await program.query(CREATE, { input })).data.createCustomer).toMatchObject({
+      customer: { code: '0003' },
+      credentials: 'FAILED',
+    })
+    foreign.customers.get('0003')!.fields['cliente'] = 'Un altro nome'
+    const { errors } = await program.query(CREATE, { input })
+    expect(errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_CONFLICT')
+    expect(foreign.customers.get('0001')!.destinations.get('0001')).toMatchObject({ destlogin: email, destpsw: password })
+    expect(codes()).toEqual(['0001', '0002', '0003'])
+  })
+
+  it('is not the result of an attempt that sent nothing', async () => {
+    older('0007', 'sette@bar.example')
+    // The repeat has the list that the first attempt could not read.
+    foreign.erp.once('GET', '/clienti', ...UNREADABLE)
+    expect((await create({ idempotencyKey: 'k1' })).errors).toHaveLength(1)
+    expect(created()).toHaveLength(0)
+    expect(resultOf(await create({ idempotencyKey: 'k1' }))).toMatchObject({ ...DONE, customer: { code: '0008' } })
+    expect(foreign.customers.get('0007')!.destinations.get('0001')).toMatchObject({ destlogin: 'sette@bar.example', destpsw: 'x' })
+  })
+
+  it('is not the result of an attempt whose request was lost', async () => {
+    older('0007', 'sette@bar.example')
+    foreign.erp.once('PUT', '/clienti', { drop: true })
+    expect((await create({ idempotencyKey: 'k1' })).errors).toHaveLength(1)
+    expect(resultOf(await create({ idempotencyKey: 'k1' }))).toMatchObject({ ...DONE, customer: { code: '0008' } })
+    expect(foreign.customers.get('0007')!.destinations.get('0001')).toMatchObject({ destlogin: 'sette@bar.example', destpsw: 'x' })
   })
 })

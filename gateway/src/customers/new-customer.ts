@@ -12,40 +12,53 @@ import { readRecord } from './record.ts'
 
 type NewCustomer = { record: CustomerRecord; isRead: boolean }
 
-type Wanted = { write: CustomerWrite; keeps: CustomerKeeps; blank: CustomerModel }
+/** `destinations`: the codes of those that are created after the customer. */
+type Wanted = { write: CustomerWrite; keeps: CustomerKeeps; blank: CustomerModel; destinations: readonly string[] }
 
-/**
- * `madeBefore`: the code of the customer that an earlier attempt created. `begun`: an earlier attempt may have created one, with
- * some of these destinations; null for the first attempt.
- */
-export async function newCustomer(
-  context: Context,
-  wanted: Wanted,
-  { madeBefore, begun }: { madeBefore: string | null; begun: string[] | null },
-): Promise<NewCustomer> {
-  const made = madeBefore === null ? null : await readRecord(context, madeBefore)
-  if (made && isAlike(made, wanted.write)) return { record: made, isRead: true }
-  const { isBundled } = context.gateway
-  // The bundled back end keeps a customer even if its destination was refused, so the first attempt needs no list.
-  const known = isBundled && begun === null ? [] : await freshList(context)
-  const unfinished = isBundled && begun === null ? null : await unfinishedIn(context, known, wanted, begun ?? [])
-  return unfinished ?? create(context, wanted, isBundled ? null : new Set(known.map(({ code }) => code)))
+/** The codes of the customers that existed before a creation, and that of the new one once it is known. */
+export type Begun = { before: readonly string[]; code: string | null }
+
+/** `earlier`: what an earlier attempt at the same creation has begun; `keep` keeps it for a later one. */
+export type Attempt = { earlier: Begun | null; keep: (begun: Begun) => Promise<void> }
+
+export async function newCustomer(context: Context, wanted: Wanted, { earlier, keep }: Attempt): Promise<NewCustomer> {
+  if (earlier?.code != null) return madeEarlier(context, wanted, earlier.code)
+  const known = await freshList(context)
+  const before = earlier?.before ?? known.map(({ code }) => code)
+  if (!earlier) await keep({ before, code: null })
+  const existed = new Set(before)
+  const added = known.filter(({ code }) => !existed.has(code))
+  // The bundled back end keeps a customer even if its destination was refused: only its own repeat completes it.
+  const unfinished =
+    (await unfinishedIn(context, added, wanted, wanted.destinations)) ??
+    (context.gateway.isBundled ? null : await unfinishedIn(context, known, wanted, []))
+  const customer = unfinished ?? (await create(context, wanted, existed))
+  await keep({ before, code: customer.record.code }).catch(() => undefined)
+  return customer
 }
 
-async function create(context: Context, wanted: Wanted, before: ReadonlySet<string> | null): Promise<NewCustomer> {
+/** Another customer is never looked for: with the same values it may be anybody's. */
+async function madeEarlier(context: Context, { write }: Wanted, code: string): Promise<NewCustomer> {
+  const record = await readRecord(context, code)
+  if (!record) throw new ErpFailure('notFound')
+  if (!isAlike(record, write) || (await context.shared.isInternalCustomer(code))) throw new ErpFailure('conflict')
+  return { record, isRead: true }
+}
+
+async function create(context: Context, wanted: Wanted, before: ReadonlySet<string>): Promise<NewCustomer> {
   let failure: unknown = null
   const codes = await createCustomer(context.erp, wanted.write, wanted.keeps).catch((cause: unknown) => {
-    // The refusal may be for a request that arrived twice: only a list from before can show that.
-    if (!(before ? mayHaveArrived(cause) : isOpenEnded(cause))) throw cause
+    // The refusal may be for a request that arrived twice.
+    if (!mayHaveArrived(cause)) throw cause
     failure = cause
     return []
   })
   context.shared.forgetOwners()
   const [first] = codes
   async function look(): Promise<NewCustomer | null> {
-    // Without a list from before, the record under the code decides.
-    const listed = before === null && first !== undefined ? null : await freshList(context).catch(() => null)
-    const added = listed?.filter(({ code }) => !before?.has(code)) ?? null
+    // The bundled back end answers the code: its record decides.
+    const listed = context.gateway.isBundled && first !== undefined ? null : await freshList(context).catch(() => null)
+    const added = listed?.filter(({ code }) => !before.has(code)) ?? null
     return (await createdAmong(context, wanted, codes, added, before)) ?? (await unfinishedIn(context, added ?? [], wanted, []))
   }
   const isRefused = failure !== null && !isOpenEnded(failure)
@@ -63,7 +76,7 @@ async function createdAmong(
   wanted: Wanted,
   codes: readonly string[],
   added: readonly CustomerModel[] | null,
-  before: ReadonlySet<string> | null,
+  before: ReadonlySet<string>,
 ): Promise<NewCustomer | null> {
   const known = added?.map(({ code }) => code) ?? []
   const candidates = [...new Set(codes.map((code) => meantBy(code, known) ?? code))]
@@ -72,12 +85,12 @@ async function createdAmong(
   const isCertain = (code: string) => (alike ? alike.some((one) => one.code === code) : code === candidates[0])
   for (const code of candidates) {
     // A customer that existed before is not the new one, whatever the answer contains.
-    if (before && meantBy(code, [...before]) !== null) continue
+    if (meantBy(code, [...before]) !== null) continue
     const found = await customerUnder(context, code, wanted, isCertain(code))
     if (found) return found
   }
   const [only, ...others] = alike ?? []
-  return only && others.length === 0 ? customerUnder(context, only.code, wanted, before !== null) : null
+  return only && others.length === 0 ? customerUnder(context, only.code, wanted, true) : null
 }
 
 /** The customer of a code if it may be the new one. If its record cannot be read, a certain one is taken as it was sent. */
@@ -95,7 +108,10 @@ function isAlike({ name, vatNumber }: CustomerModel, { fields }: CustomerWrite):
   return vatNumber === null || plain(vatNumber) === plain(fields.vatNumber)
 }
 
-/** The newest customer with exactly these values and no other destinations: an earlier attempt left it incomplete. */
+/**
+ * The newest customer with exactly these values and no other destinations: an earlier attempt left it incomplete. The bakery's own
+ * is none: whoever can set its login is an administrator.
+ */
 async function unfinishedIn(
   context: Context,
   customers: readonly CustomerModel[],
@@ -109,8 +125,9 @@ async function unfinishedIn(
   const isSame = (one: CustomerModel) => planOf(wish, one).kind === 'nothing'
   for (const one of newest.slice(0, MAX_CANDIDATES)) {
     const record = await readRecord(context, one.code)
-    if (record && (isSame(one) || isSame(record)) && record.ownDestinations.every((one) => destinations.includes(one.code)))
-      return { record, isRead: true }
+    if (!record || !(isSame(one) || isSame(record))) continue
+    const isUnfinished = record.ownDestinations.every(({ code }) => destinations.includes(code))
+    if (isUnfinished && !(await context.shared.isInternalCustomer(record.code))) return { record, isRead: true }
   }
   return null
 }

@@ -25,6 +25,9 @@ export type IdempotencyKeys = {
   release(entry: Entry, at: number): Promise<void>
   /** Releases a claim with an unknown outcome: the next claim gets `isRepeat`. */
   abandon(entry: Entry, at: number): Promise<void>
+  /** Keeps what a repeat needs to know of an unfinished request; replaces an earlier note. */
+  note(entry: Entry, note: unknown): Promise<void>
+  noteOf(entry: Entry): Promise<unknown>
   purge(): Promise<void>
 }
 
@@ -90,6 +93,19 @@ export function idempotencyKeys(db: Database, { clock, unwritten, limits }: Need
     async abandon(entry, at) {
       const update = db.updateTable('idempotency_keys').set({ at_ms: at - abandonedMs })
       await ended(entry, at, () => update.where(claimOf(entry, at)).execute())
+    },
+    async note(entry, note) {
+      const kept = { digest: '', at_ms: nowMs(), answer: JSON.stringify(note) }
+      await db
+        .insertInto('idempotency_keys')
+        .values({ ...entry, ...kept })
+        .onConflict((on) => on.columns(['caller', 'key']).doUpdateSet(kept))
+        .execute()
+        .catch(unwritten.refuse)
+    },
+    async noteOf(entry) {
+      const row = await rowOf(entry)
+      return row?.answer && row.at_ms > nowMs() - IDEMPOTENCY_MS ? (JSON.parse(row.answer) as unknown) : null
     },
     async purge() {
       await db
