@@ -31,6 +31,8 @@ export type DestinationFields = {
 export type DestinationWish = PatchWish<DestinationFields> & {
   code: string
   isNew: boolean
+  /** An earlier attempt with the same key may have created it. */
+  isRepeat?: boolean
   /** null keeps the current one. */
   password: string | null
 }
@@ -109,7 +111,8 @@ export function planOf(wish: DestinationWish, held: CustomerRecord, rules: Rules
   const set = keptOf(wish.set, keeps)
   const { changes, conflicts } = applyPatch(FIELDS, { set, seen: wish.isNew ? null : wish.seen }, before, place)
   const isChanged = Object.keys(changes).length > 0
-  if (existing && wish.isNew && isChanged) return { kind: 'refused', refusal: invalidInput([codeTaken(wish.code)]) }
+  const isTaken = existing && wish.isNew && (wish.isRepeat ? isChanged : isOfAnother(wish, set, before))
+  if (isTaken) return { kind: 'refused', refusal: invalidInput([codeTaken(wish.code)]) }
   if (conflicts.length > 0) return { kind: 'refused', refusal: changedMeanwhile(conflicts) }
   if (existing && !isChanged && wish.password === null) return { kind: 'nothing' }
   const unreadable = [
@@ -123,6 +126,10 @@ export function planOf(wish: DestinationWish, held: CustomerRecord, rules: Rules
   const detail = { ...changesOf(existing && before, changes), ...(wish.password === null ? {} : { password: 'changed' }) }
   return { kind: 'write', write, action: 'destination.save', detail }
 }
+
+/** Nothing shows who has created an existing destination: one that is new with these values counts, but gets no password. */
+const isOfAnother = ({ password }: DestinationWish, set: Patch<DestinationFields>, existing: DestinationFields): boolean =>
+  password !== null || Object.keys(applyPatch(FIELDS, { set: { ...BLANK, ...set }, seen: null }, existing, { path: '' }).changes).length > 0
 
 /** What a new primary destination changes in the former ones. */
 const CLEARED = { isPrimary: false }

@@ -223,6 +223,26 @@ describe('a new destination', () => {
     expect(writes()).toEqual(['/clienti/0042/destinazioni/0003'])
   })
 
+  it.each([{ password: 'Pane-123!' }, { name: 'Chiosco', password: 'Pane-123!' }, {}])(
+    'is refused with a code in use and %j',
+    async (set) => {
+      expect((await create('0002', set, { idempotencyKey: 'k1' })).result).toMatchObject(problem('code', 'DESTINATION_CODE_TAKEN'))
+      expect(writes()).toEqual([])
+    },
+  )
+
+  it('gets its password by a repeat whose first attempt had an unknown outcome', async () => {
+    const set = { name: 'Banco', password: 'Pane-123!' }
+    harness.erp.once('POST', '/clienti/0042/destinazioni/0003', ({ body }) => {
+      customer.storeDestination('0003', body as Record<string, unknown>)
+      harness.erp.once('GET', '/clienti/0042', ...UNREADABLE)
+      return { drop: true }
+    })
+    expect((await create('0003', set, { idempotencyKey: 'k1' })).code).toBe('UPSTREAM_UNREACHABLE')
+    expect((await create('0003', set, { idempotencyKey: 'k1' })).result).toMatchObject({ destination: { name: 'Banco' } })
+    expect((await create('0003', set, { idempotencyKey: 'k2' })).result).toMatchObject(problem('code', 'DESTINATION_CODE_TAKEN'))
+  })
+
   it('is refused for a customer that does not exist', async () => {
     harness.erp.on('GET', '/clienti/0099', { status: 404, json: {} })
     expect((await ask(CREATE, { customerCode: '0099', code: '0001', set: {} }, 'createDestination')).result).toMatchObject({

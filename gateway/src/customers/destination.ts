@@ -57,8 +57,8 @@ export async function createDestination(
   { idempotencyKey, customerCode, code, set }: CreateDestinationInput,
 ): Promise<Created> {
   const request = { key: idempotencyKey, operation: 'createDestination', payload: withoutPasswords({ customerCode, code, set }) }
-  const act = async (): Promise<Answer> => {
-    const saved = await saveDestination(context, customerCode, destinationWish({ code, isNew: true, set }))
+  const act = async (isRepeat: boolean): Promise<Answer> => {
+    const saved = await saveDestination(context, customerCode, { ...destinationWish({ code, isNew: true, set }), isRepeat })
     if (saved.kind === 'done') return { __typename: 'DestinationCreated', destination: destinationOf(saved.held, code.trim()) }
     const { refusal } = saved
     // The caller has seen nothing of a destination that did not exist: somebody has changed it since it was created.
