@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { customerPatch, describeCustomer, destinationPatch, wireDestination } from '../test/customers.ts'
 import { openHarness } from '../test/harness.ts'
@@ -165,6 +167,23 @@ describe('changing one destination', () => {
       return { drop: true }
     })
     expect((await update({ isActive: false }, undefined, '0042/0003')).code).toBe('UPSTREAM_UNREACHABLE')
+    expect((await other.query('{ viewer { role } }')).data?.['viewer']).toBeNull()
+  })
+
+  it('ends them also where the store fails: the change is a success, and the end is stored later', async () => {
+    const own = { codicede: '0003', destlogin: LOGINS.customer.email }
+    describeCustomer(harness.erp, '0042', [wireDestination('0003', own)])
+    const other = harness.portal.browser()
+    await other.login('customer')
+    const file = new DatabaseSync(join(harness.portal.dataDir, 'gateway.sqlite'))
+    file.exec(`create trigger broken before insert on destination_epochs begin select raise(fail, 'broken'); end`)
+    const { result } = await update({ isActive: false }, undefined, '0042/0003')
+    expect(result).toMatchObject({ __typename: 'DestinationUpdated' })
+    expect((await other.query('{ viewer { role } }')).data?.['viewer']).toBeNull()
+    file.exec('drop trigger broken')
+    await harness.clock.advance(5_000)
+    expect(file.prepare('select epoch from destination_epochs').all()).toEqual([{ epoch: 1 }])
+    file.close()
     expect((await other.query('{ viewer { role } }')).data?.['viewer']).toBeNull()
   })
 

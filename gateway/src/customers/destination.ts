@@ -7,7 +7,6 @@ import { type Memory, once, withoutPasswords } from '../change/idempotency.ts'
 import type { Context } from '../context.ts'
 import { isOpenEnded, mayHaveArrived } from '../erp/errors.ts'
 import { codedError } from '../graph/errors.ts'
-import { faultOf } from '../log.ts'
 import type { CreateDestinationInput, UpdateDestinationInput } from '../generated/contract.ts'
 import type { ResolversTypes } from '../generated/resolvers.ts'
 import { destinationKey } from '../graph/ids.ts'
@@ -146,10 +145,7 @@ export async function carryOut(
   const applied = await applyChange(context, change).catch(async (failure: unknown) => {
     const { written } = state
     // It may hold, and a repeat would find nothing left to change: whoever could log in as before must not stay.
-    if (written && isOpenEnded(failure))
-      await endSessions(context, written, recordAfter(written.before, written.write)).catch((error: unknown) =>
-        context.log.error({ fault: faultOf(error) }, 'The sessions of a destination whose change is uncertain could not be ended'),
-      )
+    if (written && isOpenEnded(failure)) await endSessions(context, written, recordAfter(written.before, written.write))
     throw failure
   })
   if (applied.kind === 'done' && state.written) await endSessions(context, state.written, applied.held)

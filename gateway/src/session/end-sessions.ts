@@ -11,8 +11,10 @@ async function main(): Promise<void> {
   const destinations = parseArgs({ allowPositionals: true }).positionals
   if (destinations.length === 0) throw new ConfigError('whose sessions? For example 0001/0001')
   const store = await openStore(readConfig([]), { clock: systemClock(), newId: randomUUID, log: createLog() })
-  for (const destination of destinations) await store.endSessionsOf(destination)
+  const isStored: boolean[] = []
+  for (const destination of destinations) isStored.push(await store.endSessionsOf(destination))
   await store.close()
+  if (isStored.includes(false)) throw new Error('sessions were not ended')
 }
 
 try {

@@ -30,7 +30,7 @@ export async function forgetOtherServer({ store, log, bakery }: Needs): Promise<
   if (before === name) return
   // Older versions kept no address, or that of the bundled one.
   if (before !== undefined && before !== bakery.url) {
-    await store.endAllSessions()
+    if (!(await store.endAllSessions())) throw new Error('The sessions of another server could not be ended')
     const tokens = await store.apiTokens.revokeAll()
     const factors = await store.secondFactors.removeAll()
     await dropAllInterrupted(store)

@@ -35,7 +35,13 @@ onEachDialect('the orders of the audit', (make) => {
   }
   const clock = fakeClock('2026-11-19 10:00')
   const log = createLog({ write: () => undefined })
-  const unwritten = { isFull: () => false, refuse: () => expect.unreachable(), write: async () => undefined, stop: () => undefined }
+  const unwritten = {
+    isFull: () => false,
+    refuse: () => expect.unreachable(),
+    write: async () => undefined,
+    persist: async () => true,
+    stop: () => undefined,
+  }
   const read = (page: Omit<EntryPage, 'limit'>, limit = PAGE) =>
     auditStore(database.kysely.withPlugin(recorder), { clock, log, unwritten, newId: () => 'new' }).entries(
       { ...ALL, lostBefore: clock.now() },

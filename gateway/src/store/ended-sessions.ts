@@ -11,9 +11,9 @@ export type EndedSessions = {
   isEnded(id: string): Promise<boolean>
   /** Whether this session has ended by itself or with all sessions of its destination since it began in `epoch`. */
   isRevoked(session: { id: string; destination: string; epoch: number }): Promise<boolean>
-  /** Ends all current sessions of `destination`. */
-  endSessionsOf(destination: string): Promise<void>
-  endAllSessions(): Promise<void>
+  /** Ends all current sessions of `destination`. Never rejects; false: stored later, and until then known to this gateway alone. */
+  endSessionsOf(destination: string): Promise<boolean>
+  endAllSessions(): Promise<boolean>
   /** Increases when something ends all sessions of `destination`. */
   epochOf(destination: string): Promise<number>
 }
@@ -31,7 +31,7 @@ const revocationOf = compiledOnce((db: Database, { id, destination }: { id: stri
   ]),
 )
 
-/** Sessions that end while there is no space have ended for this gateway. */
+/** Sessions whose end cannot be stored yet have ended for this gateway. */
 export function endedSessions(database: shared.Database<Tables>, unwritten: Unwritten): EndedSessions {
   const db = database.kysely
   const remembered = rememberRevocations(database)
@@ -40,28 +40,23 @@ export function endedSessions(database: shared.Database<Tables>, unwritten: Unwr
   const here = (destination: string) => (epochsHere.get(destination) ?? 0) + (epochsHere.get(EVERYBODY) ?? 0)
   const addHere = (destination: string, count: number) => epochsHere.set(destination, (epochsHere.get(destination) ?? 0) + count)
   let ends = 0
-  async function endSessionsOf(destination: string): Promise<void> {
+  async function endSessionsOf(destination: string): Promise<boolean> {
     addHere(destination, 1)
-    await unwritten
-      .write(`sessions ${(ends += 1)}`, async () => {
-        await db
-          .insertInto('destination_epochs')
-          .values({ destination, epoch: 1 })
-          .onConflict((on) => on.column('destination').doUpdateSet((row) => ({ epoch: row('destination_epochs.epoch', '+', 1) })))
-          .execute()
-        remembered.clear()
-        addHere(destination, -1)
-      })
-      .catch((failure: unknown) => {
-        addHere(destination, -1)
-        throw failure
-      })
+    return unwritten.persist(`sessions ${(ends += 1)}`, async () => {
+      await db
+        .insertInto('destination_epochs')
+        .values({ destination, epoch: 1 })
+        .onConflict((on) => on.column('destination').doUpdateSet((row) => ({ epoch: row('destination_epochs.epoch', '+', 1) })))
+        .execute()
+      remembered.clear()
+      addHere(destination, -1)
+    })
   }
 
   return {
     async endSession(id, until_ms) {
       endedHere.add(id)
-      await unwritten.write(`session ${id}`, async () => {
+      await unwritten.persist(`session ${id}`, async () => {
         await db
           .insertInto('ended_sessions')
           .values({ id, until_ms })

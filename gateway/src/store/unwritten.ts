@@ -1,5 +1,5 @@
-// Writes that must not fail while the store has no space: they wait in memory and are made when there is space again. A gateway
-// that stops meanwhile loses them.
+// Writes that must not fail while the store has no space, or at all: they wait in memory and are made when there is space again. A
+// gateway that stops meanwhile loses them.
 import { failureOf } from '@panify/database/failures'
 import type { Clock } from '../clock.ts'
 import { type Log, faultOf } from '../log.ts'
@@ -13,6 +13,8 @@ export type Unwritten = {
   refuse(this: void, error: unknown): never
   /** A later write with the same name replaces a waiting one. Rejects only for other reasons than space. */
   write(name: string, write: () => Promise<unknown>): Promise<void>
+  /** Never rejects: after a failure of any kind the write is repeated until it succeeds. Whether it was made at once. */
+  persist(name: string, write: () => Promise<unknown>): Promise<boolean>
   stop(): void
 }
 
@@ -53,7 +55,7 @@ export function createUnwritten({ clock, log, probe }: { clock: Clock; log: Log;
       if (waiting.get(name) === write) waiting.delete(name)
     } catch (error) {
       noteFailure(error)
-      if (failureOf(error) !== 'full') log.error({ fault: faultOf(error) }, 'A write that waited for space failed')
+      if (failureOf(error) !== 'full') log.error({ fault: faultOf(error) }, 'A waiting write failed')
     }
   }
 
@@ -71,6 +73,18 @@ export function createUnwritten({ clock, log, probe }: { clock: Clock; log: Log;
         if (failureOf(error) !== 'full') throw error
         waiting.set(name, write)
         noteFailure(error)
+      }
+    },
+    async persist(name, write) {
+      try {
+        await write()
+        return true
+      } catch (error) {
+        waiting.set(name, write)
+        noteFailure(error)
+        if (failureOf(error) !== 'full') log.error({ fault: faultOf(error) }, 'A write failed and will be repeated')
+        retryLater()
+        return false
       }
     },
     stop: () => retry?.cancel(),
