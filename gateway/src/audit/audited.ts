@@ -23,10 +23,15 @@ export async function audited<T>(
   const actor = actorOf(context)
   const isAudited = actor !== null && (actor.isAdministrator || context.token)
   const result = await (isAudited ? recorded(context.store, { ...entry, actor: actor.name }, change, endOf) : change())
-  const events = (await eventsOf?.(result)) ?? []
-  if (events.length > 0)
-    await context.store.events.add(events.map((event) => (event.kind ? { ...event, actor: actor?.signature ?? null } : event)))
+  await announce(context, (await eventsOf?.(result)) ?? [])
   return result
+}
+
+/** Adds the events of a confirmed change. */
+export async function announce(context: Identity & { store: Store }, events: readonly EventContent[]): Promise<void> {
+  if (events.length === 0) return
+  const actor = actorOf(context)?.signature ?? null
+  await context.store.events.add(events.map((event) => (event.kind ? { ...event, actor } : event)))
 }
 
 /** Runs a change and audits it, whoever makes it. */

@@ -1,13 +1,14 @@
 // The loop of every change: read the state of the bakery's server, plan, write, read back.
-import { audited, outcomeOf } from '../audit/ports.ts'
+import { announce, audited, outcomeOf } from '../audit/ports.ts'
 import type { Identity } from '../access/identity.ts'
 import type { Clock } from '../clock.ts'
 import { ErpFailure, isOpenEnded, mayHaveArrived } from '../erp/errors.ts'
-import { codedError } from '../graph/errors.ts'
+import { codedError, isNotSaved } from '../graph/errors.ts'
 import type { EventContent } from '../store/events.ts'
 import type { Store } from '../store/store.ts'
 import { readLate } from './late.ts'
 import type { Plan } from './plan.ts'
+import { afterWrite } from './refusals.ts'
 
 export type Change<Held, Write, Refusal> = {
   /** The target in the audit, e.g. '0042/0001'. */
@@ -62,7 +63,9 @@ export async function applyChange<Held, Write, Refusal>(
       )
       return { kind: 'done', held: after }
     } catch (failure) {
-      if (failure instanceof Superseded) return { kind: 'refused', refusal: failure.refusal as Refusal }
+      // Some of the values may have been saved.
+      if (failure instanceof Superseded || isNotSaved(failure)) await announce(context, await change.eventsOf(write, held))
+      if (failure instanceof Superseded) return { kind: 'refused', refusal: afterWrite(failure.refusal as Refusal) }
       if (!isRetried(failure)) throw failure
     }
   }

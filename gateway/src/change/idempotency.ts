@@ -6,6 +6,7 @@ import { digestOf } from '../crypto/digest.ts'
 import { ErpFailure, isOpenEnded } from '../erp/errors.ts'
 import { codedError, isNotSaved } from '../graph/errors.ts'
 import { faultOf } from '../log.ts'
+import { isAfterWrite } from './refusals.ts'
 
 type Reused = { __typename: 'IdempotencyKeyReused'; code: 'IDEMPOTENCY_KEY_REUSED'; message: string }
 
@@ -66,7 +67,7 @@ export async function once<Answer, Kept = Answer>(
   try {
     const answer = await act(claimed.isRepeat)
     const kept = memory ? memory.keep(answer) : answer
-    if (memory?.isUnfinished?.(answer)) await abandon()
+    if (isAfterWrite(answer) || memory?.isUnfinished?.(answer)) await abandon()
     else if (kept === null) await release()
     // The change is done: failing to keep the answer does not make it a failed change.
     else await store.idempotency.answer(entry, claimed.at, kept).catch(notKept)

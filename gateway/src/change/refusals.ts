@@ -34,3 +34,13 @@ export const refused = (code: Refused['code'], message: string): Named<Refused> 
   code,
   message,
 })
+
+const written = new WeakSet<object>()
+
+/** Marks the refusal of a change that was sent: another attempt has another answer. */
+export function afterWrite<Refusal>(refusal: Refusal): Refusal {
+  written.add(refusal as object)
+  return refusal
+}
+
+export const isAfterWrite = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && written.has(answer)

@@ -131,6 +131,22 @@ describe('saving the week', () => {
   })
 })
 
+it('tells of a saved value although somebody else has changed another one before it was read back, and does not keep that answer', async () => {
+  await harness.close()
+  harness = await openPlanning({ isForeign: true })
+  harness.erp.once('POST', harness.path, () => {
+    Object.assign(harness.state.rows[0]!, { lunedi: '15', martedi: '99' })
+    return { json: { success: true } }
+  })
+  const cells = [change('ROS', cell('MONDAY', 15, 10), cell('TUESDAY', 25, 20))]
+  const save = () => harness.save(cells, [], { idempotencyKey: 'a press' })
+  expect((await save()).result).toMatchObject({ code: 'CHANGED_MEANWHILE', conflicts: [{ seen: '20', current: '99', wanted: '25' }] })
+  const { events } = await harness.portal.services.store.events.read(0)
+  expect(events.filter(({ type }) => type === 'ORDER_CHANGED')).toMatchObject([{ kind: 'STANDING', weekdays: ['MONDAY', 'TUESDAY'] }])
+  harness.state.rows[0]!['martedi'] = '20'
+  expect((await save()).result.__typename).toBe('PlanningUpdated')
+})
+
 describe('old values', () => {
   it('block nothing: only changed cells are judged, and a row may always be removed', async () => {
     const { result } = await harness.save([change('OLD', cell('MONDAY', 3, 3), cell('TUESDAY', 10))])
