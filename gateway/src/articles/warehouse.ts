@@ -3,7 +3,7 @@
 import { actorOf } from '../access/actor.ts'
 import { applyChange } from '../change/apply.ts'
 import { ARTICLE_CHANGED } from '../change/events.ts'
-import { once } from '../change/idempotency.ts'
+import { type Memory, once } from '../change/idempotency.ts'
 import { invalidInput, refused } from '../change/refusals.ts'
 import { type ListOrder, byName, byText, pageOf } from '../lists/connection.ts'
 import type { Context } from '../context.ts'
@@ -73,7 +73,8 @@ export async function create(context: Context, { code, set, prices, idempotencyK
   const wish = { code: code.trim(), set, prices: newRows(prices ?? []) }
   const flaw = flawOfNew(wish)
   if (flaw) return flaw
-  return once(context, { key: idempotencyKey, operation: 'createArticle', payload: wish }, async (isRepeat): Promise<Created> => {
+  const request = { key: idempotencyKey, operation: 'createArticle', payload: wish }
+  const act = async (isRepeat: boolean): Promise<Created> => {
     // An earlier attempt had an unknown outcome: an existing article may be its result.
     let isSent = isRepeat
     const applied = await changing(context, () =>
@@ -94,15 +95,29 @@ export async function create(context: Context, { code, set, prices, idempotencyK
     )
     if (applied.kind === 'refused') return applied.refusal
     return { __typename: 'ArticleCreated', article: wholeArticle(articleOf(applied.held)!), message: 'Articolo creato con successo' }
-  })
+  }
+  return once(context, request, act, memory<Created>(context, wish.code))
 }
+
+/** The article of a kept answer is read anew. */
+const memory = <Answer extends Created | Updated>(context: Context, wanted: string): Memory<Answer, unknown> => ({
+  keep: (answer) => ('article' in answer ? { ...answer, article: null } : answer),
+  async recall(kept) {
+    const answer = kept as Answer
+    if (!('article' in answer)) return answer
+    const article = await find(context, wanted)
+    if (article === null) throw new ErpFailure('notFound')
+    return { ...answer, article }
+  },
+})
 
 export async function update(context: Context, { idempotencyKey, ...input }: UpdateArticleInput): Promise<Updated> {
   const prices = input.prices ? priceWishes(input.prices) : NO_PRICES
   const wish = { code: input.code, set: input.set ?? {}, seen: input.seen ?? null, prices }
   const flaw = flawOfUpdate(wish)
   if (flaw) return flaw
-  return once(context, { key: idempotencyKey, operation: 'updateArticle', payload: input }, async (): Promise<Updated> => {
+  const request = { key: idempotencyKey, operation: 'updateArticle', payload: input }
+  const act = async (): Promise<Updated> => {
     let written: string | null = null
     const applied = await changing(context, () =>
       applyChange<FoundArticle, ArticleWrite, UpdateRefusal>(context, {
@@ -120,7 +135,8 @@ export async function update(context: Context, { idempotencyKey, ...input }: Upd
       }),
     )
     return applied.kind === 'refused' ? applied.refusal : { __typename: 'ArticleUpdated', article: wholeArticle(articleOf(applied.held)!) }
-  })
+  }
+  return once(context, request, act, memory<Updated>(context, wish.code))
 }
 
 export async function remove(context: Context, { code, idempotencyKey }: DeleteArticleInput): Promise<Deleted> {

@@ -1,7 +1,7 @@
 // The four changes of single dates: their checks and their answers.
 import { MAX_DATES, MAX_DAYS_AHEAD, MAX_ORDER_ROWS } from '@panify/rules/limits'
 import { dateInRome } from '@panify/rules/rome'
-import { once } from '../change/idempotency.ts'
+import { type Memory, once } from '../change/idempotency.ts'
 import { invalidInput, type Problem } from '../change/refusals.ts'
 import { dateTime } from '../clock.ts'
 import type { Context } from '../context.ts'
@@ -39,7 +39,7 @@ export async function setOrder(context: Context, input: SetExtraordinaryOrderInp
     ...problemsOfRows('seen.rows', input.seen?.rows ?? []),
   ]
   const wish: OrderWish = { date, rows: portionsOf(input.rows), mode: input.mode ?? 'REPLACE', seen: seenOf(input.seen) }
-  return changing<Answer<'SetExtraordinaryOrderResult'>>(context, request, problems, async (key, destination) => {
+  const change = async (key: DestinationKey, destination: DestinationModel): Promise<OrderAnswer> => {
     const applied = await changeDates(context, key, {
       dates: [date],
       read: () => readHeld(context, destination, key, wish),
@@ -48,8 +48,22 @@ export async function setOrder(context: Context, input: SetExtraordinaryOrderInp
     if (applied.kind === 'refused') return applied.refusal
     const rows = orderOf(applied.held.exceptions, date)?.rows ?? []
     return { __typename: 'ExtraordinaryOrderSet', order: { ...key, date, rows }, savedAt: dateTime(context.clock.now()) }
-  })
+  }
+  return changing<OrderAnswer, KeptOrder>(context, request, problems, change, (key) => orderMemory(context, key, date))
 }
+
+type OrderAnswer = Answer<'SetExtraordinaryOrderResult'>
+type KeptOrder = { __typename: 'ExtraordinaryOrderSet'; savedAt: string } | Exclude<OrderAnswer, { order: unknown }>
+
+/** A repeat reads the order anew: without rows if it was deleted since. */
+const orderMemory = (context: Context, key: DestinationKey, date: string): Memory<OrderAnswer | Shared, KeptOrder> => ({
+  keep: (answer) => ('order' in answer ? { __typename: 'ExtraordinaryOrderSet', savedAt: answer.savedAt } : answer),
+  async recall(kept) {
+    if (!('savedAt' in kept)) return kept
+    const rows = orderOf(await reread(context, key), date)?.rows ?? []
+    return { __typename: 'ExtraordinaryOrderSet', order: { ...key, date, rows }, savedAt: kept.savedAt }
+  },
+})
 
 export async function deleteOrder(
   context: Context,
@@ -107,16 +121,17 @@ function requestOf(operation: string, dates: readonly string[], { idempotencyKey
 type Shared = Extract<Answer<'DeleteClosuresResult'>, { code: string }>
 
 /** The checks of all four, in this order: destination, input, ordering window, dates. */
-async function changing<Result>(
+async function changing<Result, Kept = Result | Shared>(
   context: Context,
   { destination: id, dates, ...request }: Request,
   [problem, ...problems]: readonly Problem[],
   change: (key: DestinationKey, destination: DestinationModel) => Promise<Result>,
+  memoryOf?: (key: DestinationKey) => Memory<Result | Shared, Kept>,
 ): Promise<Result | Shared> {
   const key = permitted(context, id)
   if (key === null) return NOT_FOUND
   if (problem) return invalidInput([problem, ...problems])
-  return once<Result | Shared>(context, request, async () => {
+  const act = async (): Promise<Result | Shared> => {
     const destination = await readAgain(context, key)
     if (destination === null) return NOT_FOUND
     const window = await orderingWindow(context)
@@ -125,7 +140,8 @@ async function changing<Result>(
     const closed = dates.find((date) => date < first)
     if (closed !== undefined) return dateClosed(closed, first)
     return change(key, destination).catch(dateClosedOf)
-  })
+  }
+  return once<Result | Shared, Kept>(context, request, act, memoryOf?.(key))
 }
 
 const changed = (context: Context, key: DestinationKey, dates: readonly string[]) => ({
