@@ -29,7 +29,8 @@ export type WebhookDeliveries = {
   takeOver(feed: FeedName, event: StoredEvent): Promise<boolean>
   /** Due deliveries of a webhook, which no other gateway tries within the lease. */
   claim(webhook: string, most: number): Promise<StoredDelivery[]>
-  finish(delivery: StoredDelivery, attempt: Attempt): Promise<void>
+  /** False: the delivery has begun anew meanwhile, and the attempt decides nothing. */
+  finish(delivery: StoredDelivery, attempt: Attempt): Promise<boolean>
   /** When the next attempt is due; null for none. */
   nextAt(): Promise<number | null>
   /** Due at once, for as long as a new one. Null if there is none. */
@@ -120,7 +121,7 @@ export function webhookDeliveries(db: Database, { clock, newId }: Needs): Webhoo
       }
       return own
     },
-    async finish({ id, nextAttemptAt }, { status, problem, state, nextAt }) {
+    async finish({ id, nextAttemptAt, retrySince }, { status, problem, state, nextAt }) {
       const update = db
         .updateTable('webhook_deliveries')
         .where('id', '=', id)
@@ -130,13 +131,24 @@ export function webhookDeliveries(db: Database, { clock, newId }: Needs): Webhoo
           last_problem: problem,
           last_attempt_at_ms: clock.nowMs(),
         }))
-      const ended = await update
-        .set((row) => ({ state, next_attempt_at_ms: nextAt, tries: row('tries', '+', 1) }))
+      const own =
+        (await update
+          .set((row) => ({ state, next_attempt_at_ms: nextAt, tries: row('tries', '+', 1) }))
+          .where('next_attempt_at_ms', '=', nextAttemptAt)
+          // After a pause, or with another address, an earlier failure is none; what has arrived has arrived.
+          .$if(state !== 'DELIVERED', (failed) => failed.where('retry_since_ms', '=', retrySince))
+          .returning('id')
+          .executeTakeFirst()) !== undefined
+      if (own) return true
+      // Replayed meanwhile, begun anew, or claimed again after the lease.
+      await update.execute()
+      await db
+        .updateTable('webhook_deliveries')
+        .set({ next_attempt_at_ms: clock.nowMs() })
+        .where('id', '=', id)
         .where('next_attempt_at_ms', '=', nextAttemptAt)
-        .returning('id')
-        .executeTakeFirst()
-      // Replayed meanwhile, or claimed again after the lease.
-      if (!ended) await update.execute()
+        .execute()
+      return false
     },
     async nextAt() {
       const row = await db

@@ -125,6 +125,26 @@ onEachDialect('webhooks in the store', (make) => {
     })
     const anew = () => ({ retrySince: clock.nowMs(), tries: 0, nextAttemptAt: clock.nowMs(), failingSince: null })
 
+    it('with another address, whatever an attempt at the former one that is under way ends with', async () => {
+      const [{ webhooks, webhookDeliveries }] = stores
+      await clock.advance(2 * HOUR)
+      for (const failed of [
+        { state: 'FAILED', nextAt: null },
+        { state: 'WAITING', nextAt: clock.nowMs() + 6 * HOUR },
+      ] as const) {
+        const [claimed] = await webhookDeliveries.claim('a', 10)
+        await clock.advance(1_000)
+        await webhooks.update('a', { url: `https://${failed.state}.example` })
+        expect(await webhookDeliveries.finish(claimed!, { ...FAILED_ATTEMPT, ...failed })).toBe(false)
+        expect(await look()).toEqual(anew())
+      }
+      const [claimed] = await webhookDeliveries.claim('a', 10)
+      await webhooks.update('a', { url: 'https://last.example' })
+      const delivered = { status: 200, problem: null, state: 'DELIVERED', nextAt: null } as const
+      expect(await webhookDeliveries.finish(claimed!, delivered)).toBe(true)
+      expect(await webhookDeliveries.find(claimed!.id)).toMatchObject({ state: 'DELIVERED', attempts: 4, nextAttemptAt: null })
+    })
+
     it('after a pause', async () => {
       const [{ webhooks }] = stores
       await webhooks.update('a', { isPaused: true })

@@ -116,8 +116,9 @@ export function startDispatcher({ store: { webhooks, webhookDeliveries }, events
     // A request that was cut off by the end of this gateway is sent again after the lease.
     if (end.signal.aborted && result.problem !== null) return
     const outcome = attemptOf(delivery, result, clock.nowMs())
-    await webhookDeliveries.finish(delivery, outcome)
-    await webhooks.noteAttempt(hook.id, outcome.state === 'DELIVERED')
+    const isDelivered = outcome.state === 'DELIVERED'
+    const isOwn = await webhookDeliveries.finish(delivery, outcome)
+    if (isOwn || isDelivered) await webhooks.noteAttempt(hook.id, isDelivered)
   }
 
   async function followAll(): Promise<void> {
