@@ -160,7 +160,8 @@ describe('names beside codes', () => {
   })
 
   it('leaves out details that only a recovery needs', async () => {
-    const detail = { customerCode: '0042', destinationCode: '0003', date: '2026-12-24', removed: '{"kind":"closure"}' }
+    const limits = { since: '4', untilMs: '1795080600000' }
+    const detail = { customerCode: '0042', destinationCode: '0003', date: '2026-12-24', removed: '{"kind":"closure"}', ...limits }
     await happened({ action: 'extraordinary.replacement', detail })
     const [entry] = (await read()).nodes
     expect(entry.details).toEqual([{ name: 'date', before: null, after: '2026-12-24' }])

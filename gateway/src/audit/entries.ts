@@ -84,7 +84,7 @@ async function filterOf(context: Context, { from, to, search, subject, outcome }
 const startOf = (date: string): Temporal.Instant => Temporal.PlainDate.from(date).toZonedDateTime(ROME).toInstant()
 
 /** The detail that the gateway keeps to restore something is of no use to people beyond target and date. */
-const FOR_RECOVERY = new Set(['customerCode', 'destinationCode', 'removed', 'since'])
+const FOR_RECOVERY = new Set(['customerCode', 'destinationCode', 'removed', 'since', 'untilMs'])
 
 function entryOf(entry: StoredEntry, names: () => Promise<Names>, lostBefore: Temporal.Instant): AuditEntryModel {
   const { id, startedAt, endedAt, action, outcome, detail } = entry
