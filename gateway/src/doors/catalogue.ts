@@ -44,10 +44,12 @@ const ENTRIES: Record<Code, Entry> = {
   UPSTREAM_REFUSED: once("The bakery's server refused the request."),
   UPSTREAM_NOT_FOUND: once("The bakery's server does not have it."),
   UPSTREAM_CONFLICT: again('The data changed meanwhile: read them again.'),
-  UPSTREAM_INVALID: once("The answer of the bakery's server cannot be read."),
+  UPSTREAM_INVALID: again(
+    "The answer of the bakery's server cannot be read. A write may have happened: repeat it with the same idempotency key.",
+  ),
   UPSTREAM_CSRF: again("The bakery's server refused the gateway's own session."),
   UPSTREAM_TOKEN_EXPIRED: again("The gateway cannot log in at the bakery's server."),
-  UPSTREAM_FAILED: again("The bakery's server failed."),
+  UPSTREAM_FAILED: again("The bakery's server failed. A write may have happened: repeat it with the same idempotency key."),
   UPSTREAM_BUSY: again(
     "Too many operations or calls at once, or more than the bakery's server takes. Nothing was changed; `retryAfter` says when. HTTP 503 if a root field has no answer.",
   ),

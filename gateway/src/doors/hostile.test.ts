@@ -2,6 +2,8 @@
 import { gzipSync } from 'node:zlib'
 import { buildClientSchema, getIntrospectionQuery, introspectionFromSchema } from 'graphql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { OPEN_ENDED } from '../erp/errors.ts'
+import { UPSTREAM_CODES } from '../graph/errors.ts'
 import { createSchema } from '../graph/schema.ts'
 import type { Scope } from '../generated/contract.ts'
 import { openHarness } from '../test/harness.ts'
@@ -191,5 +193,7 @@ describe('the published files', () => {
     })
     expect(errors).toContainEqual({ code: 'UPSTREAM_TIMEOUT', meaning: expect.any(String), retryable: true })
     expect(refusals.map(({ code }) => code)).toContain('ORDERING_LOCKED')
+    const isOpen = expect.objectContaining({ meaning: expect.stringContaining('A write may have happened'), retryable: true })
+    for (const kind of OPEN_ENDED) expect(errors.find(({ code }) => code === UPSTREAM_CODES[kind])).toEqual(isOpen)
   })
 })

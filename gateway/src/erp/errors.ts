@@ -91,7 +91,7 @@ export class ErpFailure extends Error {
 }
 
 /** The outcome of a write that fails like this is unknown: the server's state decides. */
-const OPEN_ENDED = new Set<FailureKind>(['timeout', 'unreachable', 'invalid', 'failed'])
+export const OPEN_ENDED: ReadonlySet<FailureKind> = new Set<FailureKind>(['timeout', 'unreachable', 'invalid', 'failed'])
 export const isOpenEnded = (failure: unknown): boolean => failure instanceof ErpFailure && !failure.isUnsent && OPEN_ENDED.has(failure.kind)
 
 /** The server fails for every caller: the request is not the reason. */

@@ -58,7 +58,7 @@ export function reasonOf(failure: unknown, log: Log): string {
   return TEXTS[codeOfUnexpected(failure)]
 }
 
-const UPSTREAM_CODES = {
+export const UPSTREAM_CODES = {
   unreachable: 'UPSTREAM_UNREACHABLE',
   timeout: 'UPSTREAM_TIMEOUT',
   refused: 'UPSTREAM_REFUSED',
