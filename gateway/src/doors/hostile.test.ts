@@ -125,6 +125,18 @@ describe('hostile documents', () => {
     expect(errors?.[0]?.extensions).toMatchObject({ code: 'LIMIT_ANSWER', limit: 8 * 1024 * 1024 })
   })
 
+  it('the answer to a change has no limit: the change was made', async () => {
+    const ordering = describeOrdering(harness.erp)
+    ordering.state.rows[0]!.descriz = 'x'.repeat(2_000_000)
+    const { query } = await program()
+    const { status, data } = await query(
+      `mutation { updatePlanning(input: { destinationId: "0042/0003", cells: [{ articleCode: "ROS", day: MONDAY, quantity: 15 }] }) {
+        ... on PlanningUpdated { planning { ${repeated(5, (n) => `a${n}: rows { description }`)} } } } }`,
+    )
+    expect([status, data?.updatePlanning.planning.a4[0].description.length]).toEqual([200, 2_000_000])
+    expect(ordering.rowOf('ROS')).toMatchObject({ lunedi: '15' })
+  })
+
   it('errors suggest no names and carry neither stack nor tracing', async () => {
     const { query } = await program()
     const answer = await query('{ viewr { role } }')

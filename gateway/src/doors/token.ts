@@ -61,8 +61,10 @@ export function openTokenDoor(app: FastifyInstance, { services, overload, stream
       // A token has a small rate of its own, and its document is not yet read: it may be an order.
       const refuseBusy = () => void refuse(request, withFailure(reply, BUSY), 503, BUSY_ERROR)
       if (!acceptsStream(request) && (await overload.refuses(reply, 'change', refuseBusy))) return reply
+      let isChange = false
       try {
         const { document, kind } = examine(schema, body.data)
+        isChange = kind === 'change'
         if (kind === 'introspection') return await send(request, reply, 200, introspect(token.scopes, document, body.data))
         if (acceptsStream(request) !== (kind === 'stream')) return refuse(request, reply, 400, wrongAccept())
         if (kind === 'stream') {
@@ -74,7 +76,7 @@ export function openTokenDoor(app: FastifyInstance, { services, overload, stream
         return refuse(request, reply, 400, coded(failure))
       }
       traceOperation(request, 'token', true)
-      return answer(services, apollo, request, reply, body.data)
+      return answer(services, apollo, request, reply, body.data, isChange)
     },
   })
   app.route({
@@ -132,7 +134,7 @@ function secretOf({ headers }: FastifyRequest): string | null {
 
 const wrongAccept = () => badRequest("A subscription needs 'accept: text/event-stream'; no other operation takes it.")
 
-type Examined = { document: DocumentNode; kind: 'data' | 'introspection' | 'stream' }
+type Examined = { document: DocumentNode; kind: 'data' | 'change' | 'introspection' | 'stream' }
 
 /** Throws if a limit is exceeded. */
 function examine(schema: GraphQLSchema, { query, operationName, variables }: RequestBody): Examined {
@@ -149,7 +151,8 @@ function examine(schema: GraphQLSchema, { query, operationName, variables }: Req
     requireNoOwnCalls(measures)
     return { document, kind: 'stream' }
   }
-  return { document, kind: measures.introspection === 'only' ? 'introspection' : 'data' }
+  if (measures.introspection === 'only') return { document, kind: 'introspection' }
+  return { document, kind: operation.operation === OperationTypeNode.MUTATION ? 'change' : 'data' }
 }
 
 /** Errors of the parser and of the rules of GraphQL have no code of their own. */
@@ -159,7 +162,14 @@ function coded(error: GraphQLError): GraphQLError {
   return new GraphQLError(error.message, { nodes: error.nodes, extensions: { code } })
 }
 
-async function answer(services: Services, apollo: ApolloServer<Context>, request: FastifyRequest, reply: FastifyReply, body: RequestBody) {
+async function answer(
+  services: Services,
+  apollo: ApolloServer<Context>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: RequestBody,
+  isChange: boolean,
+) {
   const { operationName, variables, query } = body
   const operation = { query, ...(operationName ? { operationName } : {}), variables: variables ?? {}, http: WITHOUT_ACCEPT }
   const { body: result, http } = await apollo.executeOperation(operation, {
@@ -168,16 +178,17 @@ async function answer(services: Services, apollo: ApolloServer<Context>, request
   if (result.kind !== 'single') throw new Error(faultOf('incremental answers are switched off'))
   const retryAfter = http.headers.get('retry-after')
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-  return send(request, reply, http.status ?? 200, result.singleResult)
+  return send(request, reply, http.status ?? 200, result.singleResult, isChange)
 }
 
 type Result = { data?: unknown; errors?: readonly GraphQLFormattedError[] | undefined }
 
-function send(request: FastifyRequest, reply: FastifyReply, status: number, { data, errors }: Result) {
+/** The answer to a change has no limit: it was made, and a refusal would hide that. */
+function send(request: FastifyRequest, reply: FastifyReply, status: number, { data, errors }: Result, isChange = false) {
   const answer = { ...(data === undefined ? {} : { data }), ...(errors ? { errors: errors.map((error) => named(request, error)) } : {}) }
   const text = JSON.stringify(answer)
   const size = Buffer.byteLength(text)
-  if (size > LIMITS.LIMIT_ANSWER.most)
+  if (size > LIMITS.LIMIT_ANSWER.most && !isChange)
     return refuse(request, reply, 400, limitError('LIMIT_ANSWER', size, 'Ask for smaller pages or fewer fields.'))
   return reply.code(status).header('content-type', typeOfAnswer(request, status)).send(text)
 }
