@@ -37,10 +37,10 @@ export const refused = (code: Refused['code'], message: string): Named<Refused> 
 
 const written = new WeakSet<object>()
 
-/** Marks the refusal of a change that was sent: another attempt has another answer. */
-export function afterWrite<Refusal>(refusal: Refusal): Refusal {
-  written.add(refusal as object)
-  return refusal
+/** Marks an answer to a change that was sent and is not fully known: another attempt may have another one. */
+export function afterWrite<Answer>(answer: Answer): Answer {
+  written.add(answer as object)
+  return answer
 }
 
 export const isAfterWrite = (answer: unknown): boolean => typeof answer === 'object' && answer !== null && written.has(answer)

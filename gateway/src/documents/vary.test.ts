@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { UNREADABLE } from '../test/erp.ts'
 import { PLACE, VARY, idOf, note, openDocuments, row } from '../test/documents.ts'
 
 let harness: Awaited<ReturnType<typeof openDocuments>>
@@ -101,6 +102,21 @@ describe('varying a delivery', () => {
         COR: { before: '0', after: '4' },
       },
     })
+  })
+
+  it('is a success although its documents cannot be read: a repeat with its key answers them', async () => {
+    harness.erp.once('PUT', PLACE, ({ body }) => {
+      const { righe } = body as { righe: { codice: string; quantita: string }[] }
+      held.righe = righe.map(({ codice, quantita }) => ({ ...row(codice, quantita), origine: 'varied' }))
+      held.notes = [note(6), note(5, { destinazione: '0004' }), note(1, { stato: 'annullato', sostituito_da: 6 })]
+      harness.erp.once('GET', '/panify/documenti', ...UNREADABLE, ...UNREADABLE)
+      return { json: { success: true } }
+    })
+    const { data } = await vary({ idempotencyKey: 'k' })
+    expect(data.varyDelivery).toMatchObject({ __typename: 'DeliveryVaried', annulled: null, issued: null })
+    const again = (await vary({ idempotencyKey: 'k' })).data.varyDelivery
+    expect(again).toMatchObject({ __typename: 'DeliveryVaried', annulled: { id: idOf(1) }, issued: { id: idOf(6) } })
+    expect(harness.erp.writes()).toHaveLength(1)
   })
 
   it('changes nothing if somebody else has varied the same row since; with the current state as seen, it saves', async () => {

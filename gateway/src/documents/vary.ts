@@ -3,7 +3,7 @@ import { nameOfKey } from '../keys.ts'
 import { applyChange } from '../change/apply.ts'
 import { datesChanged, documentChanged } from '../change/events.ts'
 import { type Memory, once } from '../change/idempotency.ts'
-import { invalidInput } from '../change/refusals.ts'
+import { afterWrite, invalidInput } from '../change/refusals.ts'
 import type { Context } from '../context.ts'
 import { ifMatch, writtenTag } from '../erp/tagged.ts'
 import type { OrderRowInput, VaryDeliveryInput } from '../generated/contract.ts'
@@ -28,7 +28,7 @@ export async function varyDelivery(context: Context, { idempotencyKey, ...input 
   if (flaw) return invalidInput([{ path: 'rows', message: flaw, code: null }])
   const request = { key: idempotencyKey, operation: 'varyDelivery', payload: input }
   const key = { ...place, date: input.date }
-  return once(context, request, () => vary(context, key, wish), memory(context, key))
+  return once(context, request, (isRepeat) => vary(context, key, wish, isRepeat), memory(context, key))
 }
 
 type Varied = {
@@ -63,11 +63,13 @@ const memory = (context: Context, key: DeliveryKey): Memory<Varied | VariationRe
 
 const portionsOf = (rows: readonly OrderRowInput[]): Portion[] => rows.map(({ articleCode, quantity }) => ({ code: articleCode, quantity }))
 
-async function vary(context: Context, key: DeliveryKey, wish: Variation): Promise<Varied | VariationRefusal> {
+async function vary(context: Context, key: DeliveryKey, wish: Variation, isRepeat: boolean): Promise<Varied | VariationRefusal> {
   const { erp, shared } = context
-  const before = await documentsOf(context, key)
-  let documents: ReturnType<typeof changedDocuments> | null = null
-  const changedNow = () => (documents ??= changedDocuments(context, key, before))
+  // Where an earlier attempt may have changed them, their links show it.
+  const before = isRepeat ? null : await documentsOf(context, key)
+  let documents: ChangedDocuments | null = null
+  /** Null if they cannot be read: the delivery is varied all the same. */
+  const changedNow = async () => (documents ??= await changedDocuments(context, key, before).catch(() => null))
   const tag = writtenTag()
   const varied = await refusable(() =>
     applyChange<HeldDelivery, Portion[], VariationRefusal>(context, {
@@ -77,7 +79,7 @@ async function vary(context: Context, key: DeliveryKey, wish: Variation): Promis
       write: async (rows, held) => writeDelivery(erp, key, rows, tag.keep(await ifMatch(shared, 'if-match-deliveries', held.tag))),
       afterwards: withRows,
       eventsOf: async () => {
-        const { annulled, issued } = await changedNow().catch(() => NONE_CHANGED)
+        const { annulled, issued } = (await changedNow()) ?? NONE_CHANGED
         return [
           datesChanged(key, 'DELIVERY_VARIED', [key.date]),
           ...(annulled ? [documentChanged('DOCUMENT_ANNULLED', key, documentId(annulled))] : []),
@@ -88,15 +90,21 @@ async function vary(context: Context, key: DeliveryKey, wish: Variation): Promis
     }),
   )
   if (varied.kind === 'refused') return varied.refusal
-  return { __typename: 'DeliveryVaried', delivery: deliveryOf(varied.held), ...(await changedNow()) }
+  const answer = { __typename: 'DeliveryVaried' as const, delivery: deliveryOf(varied.held) }
+  const changed = await changedNow()
+  return changed ? { ...answer, ...changed } : afterWrite({ ...answer, ...NONE_CHANGED })
 }
 
 type ChangedDocuments = Pick<Varied, 'annulled' | 'issued'>
 
 const NONE_CHANGED: ChangedDocuments = { annulled: null, issued: null }
 
-async function changedDocuments(context: Context, key: DeliveryKey, before: readonly DocumentModel[]): Promise<ChangedDocuments> {
+async function changedDocuments(context: Context, key: DeliveryKey, before: readonly DocumentModel[] | null): Promise<ChangedDocuments> {
   const after = await documentsOf(context, key)
+  if (before === null) {
+    const issued = after.find(({ state }) => state !== 'ANNULLED') ?? null
+    return { annulled: after.find(({ replacedBy }) => replacedBy !== null && replacedBy === issued?.erpId) ?? null, issued }
+  }
   const stateOf = (id: string) => before.find((document) => documentId(document) === id)?.state
   return {
     annulled: after.find((document) => document.state === 'ANNULLED' && stateOf(documentId(document)) === 'ISSUED') ?? null,
