@@ -129,11 +129,7 @@ export const MUTATIONS: Mutation[] = [
     ['a right password clears wrong codes', 'account: `code ${counter.account}`', 'account: counter.account'],
     ['a setup of another login is accepted', 'begun.destination !== destination || ', ''],
   ),
-  ...gateway('session/other-sessions', 'session/change-password', [
-    'the own session keeps its id',
-    'id: gateway.newId(), epoch:',
-    'epoch:',
-  ]),
+  ...gateway('session/other-sessions', 'session/change-password', ['the own session keeps its id', 'id: gateway.newId(), epoch', 'epoch']),
   ...gateway('session/session.resolvers', 'session/registration', [
     "a caller without a login gets the server's own text",
     'throw withoutWords(failure)',
