@@ -24,7 +24,7 @@ const NOTES_AT_ONCE = 500
 /** A delivery note names who sells. */
 export class NoSeller extends Refusal {
   constructor() {
-    super(409, 'Manca la ragione sociale della tua azienda: le bolle si emettono dopo averla inserita in Impostazioni Sistema.')
+    super(409, 'Manca la ragione sociale della tua azienda: le bolle si emettono dopo averla inserita nelle impostazioni.')
   }
 }
 
