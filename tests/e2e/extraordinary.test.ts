@@ -4,7 +4,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditedAt, axeFindings } from '../support/axe.ts'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
 import type { PortalClient } from '../support/portal-client.ts'
-import { changeAnswer, cutStreams, holdAnswer, keysOf, logIn, refusing, storedDrafts, watchOperations } from '../support/portal-page.ts'
+import {
+  canCloseByBack,
+  changeAnswer,
+  cutStreams,
+  hasLeftHistory,
+  holdAnswer,
+  keysOf,
+  logIn,
+  refusing,
+  storedDrafts,
+  watchOperations,
+} from '../support/portal-page.ts'
 import { CUSTOMER, startStack, type Stack } from '../support/stack.ts'
 
 type OpenPage = Awaited<ReturnType<typeof openPage>>
@@ -122,6 +133,7 @@ async function openDate(page: Page, date: string) {
 }
 const choices = (page: Page) => page.getByRole('group', { name: /^Che cosa arriva/ })
 const choice = (page: Page, name: string) => choices(page).getByRole('button', { name: new RegExp(`^${name}`) })
+const choicesDisabled = (page: Page) => Promise.all(['Settimana', 'Straordinario', 'Niente'].map((name) => choice(page, name).isDisabled()))
 /** Resolves once this is what arrives. */
 const isChosen = (page: Page, name: string) => choices(page).locator('[aria-pressed=true]').getByText(name).waitFor()
 async function actFromMenu(page: Page, name: string) {
@@ -873,6 +885,7 @@ describe('special dates', () => {
     expect(await field(page, 'COR001').isDisabled()).toBe(true)
     for (const name of ['Salva Ordine Straordinario', 'Annulla Ordine Straordinario', 'Aggiungi articolo'])
       expect(await button(page, name).first().isDisabled()).toBe(true)
+    expect(await choicesDisabled(page)).toEqual([true, true, true])
     await page.context().close()
   })
 
@@ -1034,9 +1047,10 @@ describe('accessibility', () => {
 })
 
 describe('after the cut-off', () => {
-  it('what was typed for a date that has closed stays in sight until it is discarded', async () => {
+  it('CUTOFF-02, CUTOFF-06 what was typed for a date that has closed stays in sight, unsaved, until it is discarded', async () => {
     stack.clock.moveTo('2026-11-19 19:50')
     const page = await openWeek()
+    const asked = watchOperations(page)
     await page.goto('/home?data=2026-11-20')
     const before = await field(page, 'COR001').inputValue()
     await type(page, 'COR001', '47')
@@ -1049,17 +1063,42 @@ describe('after the cut-off', () => {
       true,
       true,
     ])
+    await page.keyboard.press('Control+s')
     await button(page, 'Scarta modifiche').click()
     await expect.poll(() => field(page, 'COR001').inputValue()).toBe(before)
     await expect.poll(() => storedDrafts(page)).toEqual([])
+    expect(asked.map(({ operationName }) => operationName)).not.toContain('SetExtraordinaryOrder')
+    await changeAnswer(page, 'DateOrder', (answer) => {
+      const destination = answer.data!['destination'] as { delivery: object }
+      return { data: { destination: { ...destination, delivery: { ...destination.delivery, rows: [] } } } }
+    })
+    await page.reload()
+    await waitForText(page, "Nessun articolo nell'ordine")
+    expect(await page.getByRole('button', { name: 'Aggiungi articolo', disabled: false }).count()).toBe(0)
     stack.clock.moveTo('2026-11-19 19:50')
     await page.context().close()
   })
 
-  it('CUTOFF-06 CUTOFF-07 CUTOFF-11 locks orders and closures of dates, and leaves calendar and preview readable', async () => {
-    const page = await openWeek()
+  it('EXTRA-02 CUTOFF-06 CUTOFF-07 CUTOFF-11 locks orders and closures of dates, and leaves calendar and preview readable', async () => {
+    stack.clock.moveTo('2026-11-19 19:50')
+    const page = await openWeek(PHONE)
+    const cancelIsDisabled = async (isDisabled: boolean) => {
+      await page.locator('[data-code]').first().waitFor()
+      expect(await field(page, (await rowCodes(page))[0]!).isDisabled()).toBe(isDisabled)
+      await button(page, 'Altro').click()
+      const cancel = page.getByRole('menuitem', { name: /^Annulla Ordine Straordinario/ })
+      expect(await cancel.getAttribute('aria-disabled')).toBe(isDisabled ? 'true' : null)
+      await canCloseByBack(page)
+      await page.keyboard.press('Escape')
+      await hasLeftHistory(page)
+    }
+    await page.goto(`/home?data=${ORDERED}`)
+    await cancelIsDisabled(false)
     stack.clock.moveTo('2026-11-19 20:00')
     await page.reload()
+    await cancelIsDisabled(true)
+    await page.setViewportSize(DESKTOP)
+    await page.goto('/home')
     await page.getByText('Azioni disabilitate: ordini non modificabili dalle ore 20:00 alle 8:00.').first().waitFor()
     for (const name of ['Ordine straordinario', 'Chiusura straordinaria']) expect(await button(page, name).isDisabled()).toBe(true)
     await openCalendar(page)
@@ -1071,6 +1110,7 @@ describe('after the cut-off', () => {
     expect(await field(page, (await rowCodes(page))[0]!).isDisabled()).toBe(true)
     for (const name of ['Salva Ordine Straordinario', 'Annulla Ordine Straordinario', 'Aggiungi articolo'])
       expect(await button(page, name).first().isDisabled()).toBe(true)
+    expect(await choicesDisabled(page)).toEqual([true, true, true])
     await button(page, 'Anteprima').click()
     await dialog(page, /Anteprima ordine/)
       .getByRole('table')

@@ -171,7 +171,7 @@ describe('the list is the screen', () => {
 })
 
 describe('Altro', () => {
-  it('PLAN-04, PLAN-06, PLAN-07, PLAN-09, PLAN-13 offers on the phone what is a button on wide screens', async () => {
+  it('NAV-17, PLAN-04, PLAN-06, PLAN-07, PLAN-09, PLAN-13 offers on the phone what is a button on wide screens', async () => {
     await saveElsewhere('COR001', 'WEDNESDAY', 0)
     const page = await openWednesday()
     await openMore(page)
@@ -193,7 +193,14 @@ describe('Altro', () => {
     await openMore(page)
     await choose(page, 'Disattiva giorno')
     await page.getByText('Giorno Mercoledì disattivato con successo!').waitFor()
-    await bar(page).getByRole('button', { name: 'Me, Mercoledì, disattivato' }).waitFor()
+    // It is red, whether it is the selected day or not; axe leaves the page dark.
+    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'light'))
+    const disabled = bar(page).getByRole('button', { name: 'Me, Mercoledì, disattivato' })
+    const style = (of: 'color' | 'backgroundColor') => disabled.locator('span').evaluate((pill, name) => getComputedStyle(pill)[name], of)
+    await expect.poll(() => style('backgroundColor')).toBe('rgb(179, 38, 30)')
+    await bar(page).getByRole('button', { name: 'Gi, Giovedì' }).click()
+    await expect.poll(() => style('color')).toBe('rgb(179, 38, 30)')
+    await disabled.click()
     await openMore(page)
     await choose(page, 'Riattiva giorno')
     await page.getByText('Giorno Mercoledì riattivato con successo!').waitFor()

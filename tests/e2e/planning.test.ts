@@ -3,7 +3,18 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
 import type { PortalClient, Variables } from '../support/portal-client.ts'
-import { atRest, changeAnswer, cutStreams, keysOf, logIn, refusing, stored, submitLogin, watchOperations } from '../support/portal-page.ts'
+import {
+  atRest,
+  changeAnswer,
+  cutStreams,
+  hasLeftHistory,
+  keysOf,
+  logIn,
+  refusing,
+  stored,
+  submitLogin,
+  watchOperations,
+} from '../support/portal-page.ts'
 import { CUSTOMER, startStack, type Stack } from '../support/stack.ts'
 
 type Row = { articleCode: string; description: string; unit: { code: string }; quantities: Record<string, number>; note: string | null }
@@ -828,8 +839,11 @@ describe('a disabled day', () => {
     expect((await other.ask('WeeklyPlanning', { destinationId: OWN })).destination.disabledDays).toEqual(['FRIDAY'])
   })
 
-  it("PLAN-46, PLAN-47 shows 'Giorno Venerdì disattivato' and blocks the quantities of that day only", async () => {
+  it("NAV-17, PLAN-46, PLAN-47 shows 'Giorno Venerdì disattivato' and blocks the quantities of that day only", async () => {
     await page.getByRole('main').getByText('Giorno Venerdì disattivato').first().waitFor()
+    const link = page.getByRole('navigation', { name: 'Menu principale' }).getByRole('link', { name: 'Venerdì' })
+    for (const shown of [link, day(page, 'Venerdì')])
+      await expect.poll(() => shown.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgb(179, 38, 30)')
     expect(await field(page, 'COR001').isDisabled()).toBe(true)
     await button(page, /^Modifica Cornetto vuoto/).click()
     const edit = dialog(page, 'Modifica articolo')
@@ -873,10 +887,13 @@ describe('a disabled day', () => {
     expect(await foot(page).getByRole('button', { name: 'Scarta modifiche' }).count()).toBe(0)
   })
 
-  it('PLAN-52, PLAN-53, OPEN-50, OPEN-59 is enabled with the same button; a failure is shown', async () => {
+  it('PLAN-52, PLAN-53, OPEN-50, OPEN-59, OPEN-79 is enabled with the same button; a failure is shown', async () => {
     const undo = await changeAnswer(page, 'SetDayDisabled', null)
     await button(page, 'Riattiva giorno').click()
-    await page.getByText('Errore nella modifica del giorno Venerdì: Il server non risponde. Controlla la connessione e riprova.').waitFor()
+    await page
+      .locator('[data-variant=danger]')
+      .getByText('Errore nella modifica del giorno Venerdì: Il server non risponde. Controlla la connessione e riprova.')
+      .waitFor()
     undo()
     await button(page, 'Riattiva giorno').click()
     await page.getByText('Giorno Venerdì riattivato con successo!').waitFor()
@@ -912,9 +929,12 @@ describe('a disabled day', () => {
 describe('the cut-off', () => {
   const MESSAGE = 'Azioni disabilitate: ordini non modificabili dalle ore 20:00 alle 8:00.'
   let page: OpenPage
+  /** Has an unsaved change. */
+  let typing: OpenPage
   beforeAll(async () => {
     stack.clock.moveTo('2026-11-19 19:58')
-    page = await openWeek({ now: new Date('2026-11-19T18:58:00Z') })
+    const now = new Date('2026-11-19T18:58:00Z')
+    ;[page, typing] = await Promise.all([openWeek({ now }), openWeek({ now })])
   })
 
   /** Advances the browser's clock by minutes until the gateway has answered a poll. */
@@ -926,18 +946,18 @@ describe('the cut-off', () => {
   }
 
   /** The page sets its timer again shortly after the answer: a minute that passes earlier triggers no poll. */
-  const minutesUntil = (isLocked: boolean) =>
+  const minutesUntil = (isLocked: boolean, on = page) =>
     expect
       .poll(
         async () => {
-          await page.clock.fastForward(61_000)
-          return page.getByText(MESSAGE).count()
+          await on.clock.fastForward(61_000)
+          return on.getByText(MESSAGE).count()
         },
         { interval: 1_000 },
       )
       .toBe(isLocked ? 1 : 0)
 
-  it('CUTOFF-08, CUTOFF-09 locks without a reload: polled every minute, and at the moment the window changes', async () => {
+  it('CUTOFF-03, CUTOFF-04, CUTOFF-08, CUTOFF-09 locks without a reload, what is open as well: polled every minute, and at the moment the window changes', async () => {
     expect(await page.getByText(MESSAGE).count()).toBe(0)
     await checkAfterAMinute()
     expect(await page.getByText(MESSAGE).count()).toBe(0)
@@ -946,9 +966,50 @@ describe('the cut-off', () => {
       .click()
     await foot(page).getByRole('button', { name: 'Salva' }).click()
     await foot(page).getByRole('button', { name: 'Ripristina' }).waitFor()
+    await button(page, /^Modifica Cornetto vuoto/).click()
+    const edit = dialog(page, 'Modifica articolo')
+    const changes = [
+      edit.getByRole('textbox', { name: 'Quantità Sabato' }),
+      edit.getByRole('button', { name: 'Elimina articolo' }),
+      edit.getByRole('button', { name: 'Conferma' }),
+    ]
+    const areDisabled = () => Promise.all(changes.map((each) => each.isDisabled()))
+    expect(await areDisabled()).toEqual([false, false, false])
+    await type(typing, 'COR001', '31')
+    await button(typing, 'Aggiungi Torta tenerina 800 g').click()
+    expect(await dialog(typing, 'Aggiungi articolo').getByRole('button', { name: 'Aggiungi', exact: true }).isEnabled()).toBe(true)
     stack.clock.moveTo('2026-11-19 20:00')
     await minutesUntil(true)
     await page.getByText('Di nuovo modificabile dalle 8:00.').waitFor()
+    expect(await areDisabled()).toEqual([true, true, true])
+    await edit.getByRole('button', { name: 'Annulla' }).click()
+    await edit.waitFor({ state: 'detached' })
+  })
+
+  it('CUTOFF-02, CUTOFF-03, PLAN-39 saves nothing of what was typed before, and offers no article to an empty order', async () => {
+    await minutesUntil(true, typing)
+    const add = dialog(typing, 'Aggiungi articolo')
+    for (const name of ['Aggiungi', 'Aggiungi e continua'])
+      expect(await add.getByRole('button', { name, exact: true }).isDisabled()).toBe(true)
+    await add.getByRole('button', { name: 'Chiudi' }).click()
+    await add.waitFor({ state: 'detached' })
+    await hasLeftHistory(typing)
+    const asked = watchOperations(typing)
+    await foot(typing).getByText('1 modifica non salvata').waitFor()
+    expect(await foot(typing).getByRole('button', { name: 'Salva' }).isDisabled()).toBe(true)
+    await typing.keyboard.press('Control+s')
+    await foot(typing).getByRole('button', { name: 'Scarta modifiche' }).click()
+    await foot(typing).getByText('1 modifica non salvata').waitFor({ state: 'detached' })
+    await changeAnswer(typing, 'WeeklyPlanning', (answer) => {
+      const destination = answer.data!['destination'] as { planning: object }
+      return { data: { ...answer.data, destination: { ...destination, planning: { ...destination.planning, rows: [] } } } }
+    })
+    await typing.reload()
+    await typing.getByText("Nessun articolo nell'ordine").waitFor()
+    const adding = (disabled: boolean) => typing.getByRole('button', { name: 'Aggiungi articolo', disabled }).count()
+    expect(await Promise.all([adding(true), adding(false)])).toEqual([1, 0])
+    expect(asked.map(({ operationName }) => operationName)).not.toContain('UpdatePlanning')
+    await typing.context().close()
   })
 
   it('CUTOFF-02..05 disables adding, modifying, deleting and the day toggle', async () => {

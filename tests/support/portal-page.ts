@@ -133,6 +133,9 @@ export const travel = (page: Page, step: 'back' | 'forward') =>
 /** Resolves once Back would close the dialog or menu that was opened last. */
 export const canCloseByBack = (page: Page) => page.waitForFunction(() => (history.state as { copy?: boolean } | null)?.copy === true)
 
+/** Resolves once the step in the history of what was closed is gone: a navigation before that would be aborted by it. */
+export const hasLeftHistory = (page: Page) => page.waitForFunction(() => (history.state as { copy?: boolean } | null)?.copy !== true)
+
 /** The unsent edits on the device: the name of the database and the key of each. */
 export const storedDrafts = async (page: Page): Promise<string[]> => (await storedKeys(page)).filter((entry) => entry.includes(' draft'))
 
