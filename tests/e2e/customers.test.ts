@@ -323,12 +323,17 @@ describe('an existing customer', () => {
     expect(await dialog.getByText('Impostata: lascia vuoto').count()).toBe(0)
   })
 
-  it('CUST-24..26 generates and shows the password of each destination', async () => {
+  it('CUST-24..26, OPEN-24 generates and shows the password of each destination', async () => {
     const page = await openList()
     await newCustomer('Bar Chiavi')
     await page.getByRole('button', { name: 'Aggiorna Destinazioni' }).click()
     await openEdit(page, 'Bar Chiavi 0001')
     const password = dialogOf(page).getByLabel('Password', { exact: true })
+    await password.fill('Pane-123!')
+    expect(await password.getAttribute('type')).toBe('password')
+    await button(page, 'Mostra la password').click()
+    expect([await password.getAttribute('type'), await password.inputValue()]).toEqual(['text', 'Pane-123!'])
+    await button(page, 'Nascondi la password').click()
     expect(await password.getAttribute('type')).toBe('password')
     await button(page, 'Genera password').click()
     expect(await password.getAttribute('type')).toBe('text')
@@ -337,7 +342,7 @@ describe('an existing customer', () => {
     expect(await password.getAttribute('type')).toBe('password')
   })
 
-  it('CUST-16, CUST-51, CUST-55, OPEN-74, DEST-34 is saved with its destinations: one is primary, passwords stay', async () => {
+  it('CUST-16, CUST-23, CUST-51, CUST-55, OPEN-74, DEST-34 is saved with its destinations: one is primary, passwords stay', async () => {
     const code = await newCustomer('Bar Cambia')
     const before = await destinationsOf(code)
     const page = await openList()
@@ -349,7 +354,8 @@ describe('an existing customer', () => {
     await expect.poll(() => primary.count()).toBe(2)
     await primary.nth(1).check()
     expect(await primary.nth(0).isChecked()).toBe(false)
-    await dialog.getByRole('group', { name: 'Giorni disattivati' }).nth(1).getByRole('checkbox', { name: 'Dom' }).check()
+    for (const name of ['Dom', 'Spec'])
+      await dialog.getByRole('group', { name: 'Giorni disattivati' }).nth(1).getByRole('checkbox', { name }).check()
     await button(page, 'Nuova Destinazione').click()
     await field(page, 'Nome destinazione').last().fill('Bar Cambia chiosco')
     await field(page, 'Codice destinazione').last().fill('0003')
@@ -357,10 +363,10 @@ describe('an existing customer', () => {
     await alertOf(page, 'success', 'Cliente aggiornato con successo! Salvate anche 3 destinazioni.').waitFor()
     expect(await page.locator('[data-variant]').count()).toBe(1)
     const after = await destinationsOf(code)
-    expect(after.map(({ is_primaria, dom_off, order_active }) => [is_primaria, dom_off, order_active])).toEqual([
-      [0, 0, 1],
-      [1, 1, 1],
-      [0, 0, 0],
+    expect(after.map(({ is_primaria, dom_off, spec_off, order_active }) => [is_primaria, dom_off, spec_off, order_active])).toEqual([
+      [0, 0, 0, 1],
+      [1, 1, 1, 1],
+      [0, 0, 0, 0],
     ])
     expect(after.slice(0, 2).map(({ password_hash }) => password_hash)).toEqual(before.map(({ password_hash }) => password_hash))
     expect((await customerNamed('Bar Cambia'))?.categ).toBe('BAR')
@@ -550,7 +556,7 @@ describe('two administrators with one customer open', () => {
     expect([...first.problems, ...second.problems]).toEqual([])
   })
 
-  it('CUST-10, CUST-21 who work on its contacts change, remove and add one each', async () => {
+  it('CUST-10, CUST-21, CUST-30, ENT-31 who work on its contacts change, remove and add one each', async () => {
     const code = await newCustomer('Bar Contatti', { contacts: [{ name: 'Ada' }, { name: 'Bea' }] })
     const before = await contactsOf(code)
     const [first, second] = [await openList(), await openList()]
@@ -565,12 +571,14 @@ describe('two administrators with one customer open', () => {
     await button(second, 'Elimina').last().click()
     await second.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click()
     await button(second, 'Nuovo Contatto').click()
-    await field(second, 'Nome').last().fill('Ciro')
+    const added = { Nome: 'Ciro', 'E-mail': 'ciro@cliente.example', 'Telefono 1': '059 1', 'Telefono 2': '059 2' }
+    for (const [label, value] of Object.entries(added)) await field(second, label).last().fill(value)
+    await dialogOf(second).getByRole('checkbox', { name: 'PEC', exact: true }).last().check()
     await save(second)
     await saved(second)
     expect(await contactsOf(code)).toMatchObject([
       { id: before[0]!.id, persona: 'Ada', cell: '333 1', ruolo: 'Titolare' },
-      { persona: 'Ciro' },
+      { persona: 'Ciro', email: 'ciro@cliente.example', tel1: '059 1', tel2: '059 2', pec: 1, predefinito: 0 },
     ])
     expect([...first.problems, ...second.problems]).toEqual([])
   })
@@ -837,7 +845,7 @@ describe('the dialog', () => {
     await expect.poll(() => codeField.getAttribute('readonly')).not.toBeNull()
   })
 
-  it('CUST-08 shows each value of the customer in its own field', async () => {
+  it('CUST-08, CUST-22, ENT-20 shows each value of the customer and of a destination in its own field', async () => {
     const code = await newCustomer('Bar Campi')
     const values = {
       Indirizzo: ['indirizzo', 'Via Uno 1'],
@@ -853,12 +861,23 @@ describe('the dialog', () => {
       'Categoria 2': ['categ2', 'HOT'],
       'Condizioni di pagamento': ['condi_pag', 'RB30'],
     } as const
-    const columns = Object.fromEntries(Object.values(values))
-    await stack.db.updateTable('customers').set(columns).where('code', '=', code).execute()
+    const ofDestination = {
+      Indirizzo: ['viade', 'Via Due 2'],
+      Città: ['cittade', 'Reggio Emilia'],
+      Provincia: ['provinciade', 'RE'],
+      CAP: ['capde', '42100'],
+      Nazione: ['nazionede', 'SM'],
+      Referente: ['referente', 'Bruno'],
+    } as const
+    const columns = (of: typeof values | typeof ofDestination) => Object.fromEntries(Object.values(of))
+    await stack.db.updateTable('customers').set(columns(values)).where('code', '=', code).execute()
+    await stack.db.updateTable('destinations').set(columns(ofDestination)).where('customer', '=', code).execute()
     const page = await openList()
     await openEdit(page, 'Bar Campi 0001')
     for (const [label, [, value]] of Object.entries(values))
       expect([label, await field(page, label).first().inputValue()]).toEqual([label, value])
+    for (const [label, [, value]] of Object.entries(ofDestination))
+      expect([label, await field(page, label).last().inputValue()]).toEqual([label, value])
   })
 
   it('CUST-37 saves one destination although one above it is removed meanwhile, and changes no other row', async () => {

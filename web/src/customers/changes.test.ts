@@ -67,6 +67,11 @@ describe('the input of a save', () => {
       destinations: [],
     })
   })
+
+  it("CUST-42 contains the name of a new customer's first destination, if it has one", () => {
+    const { credentials } = createInput({ ...valuesOf(null), destinationName: ' Banco ' }, valuesOf(null))
+    expect(credentials).toEqual({ loginEmail: null, password: null, destinationName: 'Banco' })
+  })
 })
 
 describe('the form after a save', () => {

@@ -1,9 +1,21 @@
 import { expect, it } from 'vitest'
-import { type Values, blankContact, blankDestination, customerResolver, valuesOf } from './form.ts'
+import { DAYS, type Values, blankContact, blankDestination, customerResolver, valuesOf } from './form.ts'
 
 const filled = { ...valuesOf(null), name: ' Bar Centrale ' }
 const options = { fields: {}, shouldUseNativeValidation: false }
 const resolve = (values: Partial<Values>) => customerResolver({ ...filled, ...values }, undefined, options)
+
+it('CUST-23, ENT-24 names each day of a destination by its own abbreviation', () => {
+  expect(DAYS.map(({ day, label }) => [label, day])).toEqual([
+    ['Lun', 'MONDAY'],
+    ['Mar', 'TUESDAY'],
+    ['Mer', 'WEDNESDAY'],
+    ['Gio', 'THURSDAY'],
+    ['Ven', 'FRIDAY'],
+    ['Sab', 'SATURDAY'],
+    ['Dom', 'SUNDAY'],
+  ])
+})
 
 it('saves the name and the codes of destinations without surrounding blanks', async () => {
   const { values } = await resolve({ destinations: [{ ...blankDestination(), code: ' 0001 ' }] })
