@@ -725,7 +725,7 @@ describe('the bar of the phone', () => {
     return items
   }
 
-  it('NAV-09, NAV-18, NAV-19, NAV-23 has the seven days and a menu with the documents, the theme and the logout, each wide enough for a thumb', async () => {
+  it('NAV-09, NAV-18, NAV-19, NAV-23, NAV-24 has the seven days and a menu with the documents, the theme and the logout, each wide enough for a thumb', async () => {
     const page = await open({ viewport: PHONE })
     await logIn(page, 'bar')
     const buttons = phoneBar(page).getByRole('button')
@@ -736,6 +736,9 @@ describe('the bar of the phone', () => {
       expect(box.height).toBeGreaterThanOrEqual(44)
     }
     expect(await menuItems(page)).toEqual(['Documenti', 'Il tuo accesso', 'Passa al tema scuro', 'Esci'])
+    await phoneBar(page).getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('menuitem', { name: 'Passa al tema scuro' }).click()
+    await expect.poll(() => stored(page)).toMatchObject({ theme: 'dark-mode' })
   })
 
   it('NAV-20..22 shows the staff their pages: in the menu inside a destination, as the whole bar elsewhere', async () => {
@@ -743,10 +746,12 @@ describe('the bar of the phone', () => {
     await signIn(page, 'admin')
     const bar = phoneBar(page)
     const short = ['Destinazioni', 'Prodotti', 'Preordini']
+    const addresses = () => bar.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')))
     for (const path of ['/destinazioni', '/magazzino', '/home']) {
       await page.goto(path)
       await bar.getByRole('link').first().waitFor()
       expect(await bar.getByRole('link').allInnerTexts()).toEqual(short)
+      expect(await addresses()).toEqual(['/destinazioni', '/magazzino', '/preordini'])
       expect(await bar.getByRole('button').count()).toBe(0)
     }
     for (const path of ['/destinazioni', '/preordini']) {
