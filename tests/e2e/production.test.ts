@@ -225,6 +225,12 @@ describe('the production list', () => {
     const cards = page.getByRole('list', { name: 'Lista di Produzione' }).getByRole('listitem')
     await cards.filter({ hasText: 'Articolo A3' }).waitFor()
     expect(await cards.count()).toBe(3)
+    expect((await cards.first().innerText()).split('\n').filter(Boolean)).toEqual([
+      'Articolo A1',
+      '0,1 kg',
+      'A1 · Pane · Grano duro · Forno 1',
+      '3 teglie + 4 pz',
+    ])
     expect(await page.getByRole('table').count()).toBe(0)
     const totals = await page.locator('dl').filter({ hasText: 'articoli' }).locator('div').allInnerTexts()
     expect(totals.map((text) => text.split('\n').toSorted())).toEqual([

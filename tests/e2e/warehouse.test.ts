@@ -309,13 +309,15 @@ describe('the form of an article', () => {
     ])
   })
 
-  it('ART-02, ART-18, ART-99, WARE-12 changes an article and sends only what has changed', async () => {
+  it('ART-02, ART-18, ART-58, ART-99, ENT-49, WARE-12 changes an article and sends only what has changed', async () => {
     const { page, of } = await openWarehouse()
     await openArticle(page, 'PAN001')
     expect(await field(page, 'Codice articolo *').getAttribute('readonly')).not.toBeNull()
     expect(await dialog(page).locator('footer').getByRole('button').allInnerTexts()).toEqual(['Annulla', 'Salva Modifiche'])
     await field(page, 'Descrizione *').fill('Pane comune, nuovo nome')
     await field(page, 'Disponibile per distribuzione cloud').uncheck()
+    await field(page, 'Quantità minima').fill('4')
+    await field(page, 'Passo quantità').fill('2')
     for (const fold of ['Dimensioni e limiti', 'Opzioni']) await dialog(page).getByRole('button', { name: fold }).click()
     await field(page, 'Quantità massima').fill('90,5')
     await field(page, 'In evidenza nel catalogo').check()
@@ -327,12 +329,12 @@ describe('the form of an article', () => {
         code: 'PAN001',
         set: {
           description: 'Pane comune, nuovo nome',
-          dimensions: { maximum: 90.5 },
+          dimensions: { minimum: 4, step: 2, maximum: 90.5 },
           flags: ['ARTICLE', 'TRACEABLE', 'SOLD_BY_WEIGHT', 'FEATURED'],
         },
         seen: {
           description: 'Pane comune pagnotta 500 g',
-          dimensions: { maximum: 60 },
+          dimensions: { minimum: 0.5, step: 0.5, maximum: 60 },
           flags: ['ARTICLE', 'TRACEABLE', 'FOR_CLOUD', 'SOLD_BY_WEIGHT'],
         },
         prices: { set: [], remove: [] },
@@ -346,6 +348,8 @@ describe('the form of an article', () => {
       peso_lo: 500,
       iva: '4',
       colore: '01',
+      qtaminima: 4_000,
+      qtarange: 2_000,
       qtamax: 90_500,
       in_evidenza: 1,
     })
