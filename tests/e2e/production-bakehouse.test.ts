@@ -5,7 +5,7 @@ import { axeFindings } from '../support/axe.ts'
 import { PHONE, launchBrowser, openPage } from '../support/browser.ts'
 import type { PortalClient } from '../support/portal-client.ts'
 import { emptied } from '../scenes/scene.ts'
-import { changeAnswer, holdAnswer, logIn, refusing, watchOperations, type Answer } from '../support/portal-page.ts'
+import { changeAnswer, holdAnswer, logIn, refusing, watchOperations, withSession, type Answer } from '../support/portal-page.ts'
 import { CUSTOMER, startStack, type Stack } from '../support/stack.ts'
 
 const TABLET = { width: 1024, height: 768 }
@@ -247,6 +247,24 @@ describe('the bakehouse', () => {
     expect(await rows(page).first().getByRole('checkbox').isChecked()).toBe(true)
     await page.context().setOffline(false)
     await down.waitFor({ state: 'detached' })
+  })
+
+  it('shows no article before it has a list, whatever was ticked or printed on the device', async () => {
+    const page = await openBakehouse()
+    await rows(page).first().getByRole('checkbox').check()
+    const expire = await changeAnswer(page, 'Session', (answer) => withSession(answer, { viewer: null }))
+    await page.evaluate(() => window.dispatchEvent(new Event('destinazioneChanged')))
+    await page.getByText('Sessione scaduta. Accedi di nuovo.').waitFor()
+    await page.waitForURL((url) => url.pathname === '/')
+    expire()
+    const reach = await changeAnswer(page, 'Production', () => refusing('UPSTREAM_FAILED'))
+    await logIn(page, 'admin', PATH)
+    await page.getByText("Su questo dispositivo non c'è la lista di questo giorno.").waitFor()
+    expect(await rows(page).count()).toBe(0)
+    reach()
+    await page.reload()
+    await ready(page)
+    expect(await rows(page).first().getByRole('checkbox').isChecked()).toBe(true)
   })
 
   it('does not take a request that began shortly before the minute for failed', async () => {

@@ -43,7 +43,9 @@ function useSections(date: string, group: GroupKey) {
   )
   const { list } = reading
   const sections = useMemo(() => {
-    const items = withDropped(list?.items ?? [], printing?.items ?? [])
+    // Without a list nothing is known to have left it.
+    if (!list) return []
+    const items = withDropped(list.items, printing?.items ?? [])
     const changes = printing ? changesSince(items, printing.items) : NO_CHANGES
     const rows = rowsOf(items, ticks?.[date] ?? NO_TICKS, changes)
     const rowOf = new Map(rows.map((row) => [row.item.code, row]))
