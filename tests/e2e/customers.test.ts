@@ -285,6 +285,23 @@ describe('a new customer', () => {
     expect(await field(page, 'Partita IVA').inputValue()).toBe('01234567890')
     expect(await field(page, 'Codice destinazione').inputValue()).toBe('0007')
   })
+
+  it.each([
+    ['without an answer', null],
+    ['while it is still being created', refusing('STILL_RUNNING', 'La stessa richiesta è ancora in corso.')],
+    ['that could not be read back', refusing('NOT_SAVED', 'Non ha salvato la modifica come richiesto.')],
+  ])('may exist %s: the form says so, and the list is read again', async (how, answer) => {
+    const page = await openList()
+    const asked = watchOperations(page)
+    await openNew(page)
+    await field(page, 'Ragione sociale').fill(`Bar Forse ${how.length}`)
+    await changeAnswer(page, 'CreateCustomer', () => answer)
+    await button(page, 'Crea Cliente').click()
+    await dialogOf(page)
+      .getByText(/Non è certo che il cliente sia stato creato/)
+      .waitFor()
+    await expect.poll(() => asked.filter(({ operationName }) => operationName === 'Destinations').length).toBe(1)
+  })
 })
 
 describe('an existing customer', () => {

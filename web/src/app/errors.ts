@@ -29,6 +29,10 @@ export const referenceIn = ({ status, headers }: Response): string | null => (st
 /** The bakery's server is unavailable or overloaded: earlier data is still useful. */
 export const isOutage = (code: string): boolean => /^UPSTREAM_(UNREACHABLE|TIMEOUT|FAILED|BUSY|UNAVAILABLE|TOKEN_EXPIRED)$/.test(code)
 
+/** Whether a change may have been made although its answer is missing or a failure. */
+export const isUnclear = (code: string | undefined): boolean =>
+  code === undefined || /^UPSTREAM_(UNREACHABLE|TIMEOUT|INVALID|FAILED)$|^STILL_RUNNING$|^NOT_SAVED$/.test(code)
+
 /** The text of a failure without an answer. */
 export const NO_ANSWER = 'Il server non risponde. Controlla la connessione e riprova.'
 

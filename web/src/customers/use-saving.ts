@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { errorCode, errorMessage, referenceOf } from '../app/errors.ts'
+import { errorCode, errorMessage, isUnclear, referenceOf } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useRequestKey } from '../app/idempotency.ts'
 import { useMailLink } from '../app/use-mail-notice.ts'
@@ -31,8 +31,6 @@ type Options = {
 
 type Created = Extract<CreateCustomerMutation['createCustomer'], { __typename: 'CustomerCreated' }>
 type Updated = Extract<UpdateCustomerMutation['updateCustomer'], { __typename: 'CustomerUpdated' }>
-
-const isOpenEnded = (error: unknown) => /^UPSTREAM_(TIMEOUT|UNREACHABLE|INVALID|FAILED)$/.test(errorCode(error) ?? '')
 
 /** The first destination whose credentials could not be saved or mailed, with what was typed for the next attempt. */
 function firstDestination(
@@ -101,7 +99,9 @@ export function useSaving({ form, code, isInternal, record, onCreated, onChanged
       const outcome = data.createCustomer
       return outcome.__typename === 'CustomerCreated' ? concludeCreate(outcome, sent) : fail(text.createFailed, outcome.message)
     } catch (error) {
-      const detail = isOpenEnded(error) ? `${errorMessage(error)} ${text.unknownOutcome}` : errorMessage(error)
+      const isOpen = isUnclear(errorCode(error))
+      if (isOpen) onChanged()
+      const detail = isOpen ? `${errorMessage(error)} ${text.unknownOutcome}` : errorMessage(error)
       return fail(text.createFailed, detail, referenceOf(error))
     }
   }

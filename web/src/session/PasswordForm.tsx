@@ -4,7 +4,7 @@ import { flawOfPassword } from '@panify/rules/passwords'
 import { useRef } from 'react'
 import type { FormEvent } from 'react'
 import { FormProvider, useForm, useFormContext } from 'react-hook-form'
-import { errorCode, errorMessage } from '../app/errors.ts'
+import { errorCode, errorMessage, isUnclear } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useViewer } from '../app/session-context.ts'
 import { useUnsavedWork } from '../app/unsaved-work.ts'
@@ -44,9 +44,6 @@ function problemsOf({ current, next, repeated }: Values): Problem[] {
     ...(repeatedProblem ? [['repeated', repeatedProblem] as const] : []),
   ]
 }
-
-/** Whether the change may have been made although its answer is missing or a failure. */
-const isUnclear = (code: string | undefined) => code === undefined || /^UPSTREAM_(UNREACHABLE|TIMEOUT|INVALID|FAILED)$/.test(code)
 
 type FieldProps = { name: keyof Values; label: string; help?: string; related?: readonly (keyof Values)[] }
 
