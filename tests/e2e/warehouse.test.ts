@@ -8,6 +8,7 @@ import {
   changeAnswer,
   holdAnswer,
   logIn,
+  loginOf,
   refusing,
   stopClock,
   travel,
@@ -865,6 +866,8 @@ describe('categories', () => {
     const { page, of } = await openWarehouse()
     await openNew(page)
     await changeAnswer(page, 'DeleteCategory', () => refusing('UPSTREAM_FAILED', 'Disco pieno'))
+    // The gateway deletes it all the same: the lists stay as they are.
+    await changeAnswer(page, 'WarehouseLists', () => refusing('UPSTREAM_FAILED'))
     await field(page, 'Farina').selectOption({ index: 1 })
     for (const times of [1, 2]) {
       await dialog(page).getByRole('button', { name: 'Elimina: Farina' }).click()
@@ -881,6 +884,40 @@ describe('categories', () => {
     await alert(page, 'Errore nella creazione della categoria: Categoria già esistente', 'danger')
     await page.getByRole('dialog', { name: 'Nuova Categoria' }).getByRole('button', { name: 'Annulla' }).click()
     expect(await field(page, 'Farina').inputValue()).not.toBe('')
+  })
+
+  it('ART-92 lists a category that somebody else has created since the lists were read', async () => {
+    const { page } = await openWarehouse()
+    await openNew(page)
+    const client = stack.client()
+    await client.login(loginOf('admin'))
+    const input = { group: 'GROUP_5' as const, name: 'Enkir', idempotencyKey: 'enkir-of-a-colleague' }
+    await client.ask('CreateCategory', { input })
+    await dialog(page).getByRole('button', { name: 'Aggiungi: Farina' }).click()
+    await page.getByRole('dialog', { name: 'Nuova Farina' }).getByLabel('Nome').fill('Enkir')
+    await page.keyboard.press('Enter')
+    await alert(page, 'Errore nella creazione della categoria: Categoria già esistente', 'danger')
+    await page.getByRole('dialog', { name: 'Nuova Farina' }).getByRole('button', { name: 'Annulla' }).click()
+    await expect.poll(() => field(page, 'Farina').locator('option').allInnerTexts()).toContain('Enkir')
+  })
+
+  it('ART-92 a category whose answer was lost is listed, and created once, also from a dialog opened again', async () => {
+    const { page } = await openWarehouse()
+    await openNew(page)
+    const small = page.getByRole('dialog', { name: 'Nuova Farina' })
+    const create = async () => {
+      await dialog(page).getByRole('button', { name: 'Aggiungi: Farina' }).click()
+      await small.getByLabel('Nome').fill('Timilia')
+      await page.keyboard.press('Enter')
+    }
+    const undo = await changeAnswer(page, 'CreateCategory', () => null)
+    await create()
+    await alert(page, 'Errore nella creazione della categoria: Il server non risponde. Controlla la connessione e riprova.', 'danger')
+    await small.getByRole('button', { name: 'Annulla' }).click()
+    await expect.poll(() => field(page, 'Farina').locator('option').allInnerTexts()).toContain('Timilia')
+    undo()
+    await create()
+    await alert(page, 'Nuova categoria "Timilia" creata con successo!', 'success')
   })
 
   const manager = (page: Page) => page.getByRole('dialog', { name: 'Categorie' })

@@ -74,7 +74,7 @@ type Props = { onDeleted?: (group: Group, code: string) => void; onClose: () => 
 export function CategoriesDialog({ onDeleted, onClose }: Props) {
   const { categories, error, reload, refresh } = useCategories()
   const [asked, setAsked] = useState<Asked | null>(null)
-  const deletion = useRequestKey()
+  const [creation, deletion] = [useRequestKey(), useRequestKey()]
   const close = () => setAsked(null)
   return (
     <Sheet open isTall width="lg" title={listText.categories} onClose={onClose}>
@@ -104,7 +104,7 @@ export function CategoriesDialog({ onDeleted, onClose }: Props) {
         />
       ) : null}
       {asked && !asked.category ? (
-        <NewCategoryDialog group={asked.group.key} label={labelOf(asked.group)} onRefresh={refresh} onClose={close} />
+        <NewCategoryDialog group={asked.group.key} label={labelOf(asked.group)} requestKey={creation} onRefresh={refresh} onClose={close} />
       ) : null}
     </Sheet>
   )

@@ -5,7 +5,6 @@ import { CloseDialog } from '../app/CloseDialog.tsx'
 import { errorMessage, referenceOf } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useCloseGuard } from '../app/use-close-guard.ts'
-import { useRequestKey } from '../app/idempotency.ts'
 import type { RequestKey } from '../app/idempotency.ts'
 import { useCreateCategoryMutation, useDeleteCategoryMutation } from '../generated/graphql.ts'
 import type { CategoryGroupKey, DeleteCategoryMutation } from '../generated/graphql.ts'
@@ -19,12 +18,19 @@ import { articleText, categoryText as text } from './warehouse.text.ts'
 const REFRESH_DELAY = 500
 const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
 
-type NewProps = { group: CategoryGroupKey; label: string; onRefresh: Refresh; onCreated?: (code: string) => void; onClose: () => void }
+type NewProps = {
+  group: CategoryGroupKey
+  label: string
+  /** Outlives this dialog, which may be opened again after a lost answer. */
+  requestKey: RequestKey
+  onRefresh: Refresh
+  onCreated?: (code: string) => void
+  onClose: () => void
+}
 
 /** 'Nuova {group label}'. */
-export function NewCategoryDialog({ group, label, onRefresh, onCreated, onClose }: NewProps) {
+export function NewCategoryDialog({ group, label, requestKey, onRefresh, onCreated, onClose }: NewProps) {
   const [create] = useCreateCategoryMutation()
-  const requestKey = useRequestKey()
   const { show } = useFeedback(`new category ${group}`)
   const [typed, setTyped] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -35,15 +41,13 @@ export function NewCategoryDialog({ group, label, onRefresh, onCreated, onClose 
     const { data } = await create({ variables: { input: { group, name, idempotencyKey: requestKey.keyOf({ group, name }) } } })
     if (data) requestKey.answered()
     const outcome = data?.createCategory
-    if (outcome?.__typename !== 'CategoryCreated')
-      return show({ message: text.createFailed(outcome?.message ?? articleText.noAnswer), variant: 'danger' })
+    if (outcome?.__typename !== 'CategoryCreated') {
+      show({ message: text.createFailed(outcome?.message ?? articleText.noAnswer), variant: 'danger' })
+      return null
+    }
     show({ message: text.created(name) })
     await wait(REFRESH_DELAY)
-    await onRefresh().catch(() => undefined)
-    return guard.ifOpen(() => {
-      onCreated?.(outcome.category.code)
-      onClose()
-    })
+    return outcome.category.code
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -51,13 +55,18 @@ export function NewCategoryDialog({ group, label, onRefresh, onCreated, onClose 
     event.stopPropagation()
     if (name === '' || isBusy) return
     setBusy(true)
-    try {
-      await save()
-    } catch (error) {
+    const created = await save().catch((error: unknown) => {
       show({ message: text.createFailed(errorMessage(error)), variant: 'danger', reference: referenceOf(error) })
-    } finally {
-      setBusy(false)
-    }
+      return null
+    })
+    // Also after a failure: somebody else may have created it, or the answer was lost.
+    await onRefresh().catch(() => undefined)
+    setBusy(false)
+    if (created !== null)
+      guard.ifOpen(() => {
+        onCreated?.(created)
+        onClose()
+      })
   }
   return (
     <Sheet
@@ -129,10 +138,10 @@ export function DeleteCategoryDialog({ group, category, requestKey, onRefresh, o
         onDeleted()
         show({ message: text.deleted(category.name) })
       }
-      return await onRefresh().catch(() => undefined)
     } catch (error) {
-      return show({ message: text.deleteFailed(errorMessage(error)), variant: 'danger', reference: referenceOf(error) })
+      show({ message: text.deleteFailed(errorMessage(error)), variant: 'danger', reference: referenceOf(error) })
     }
+    await onRefresh().catch(() => undefined)
   }
   return (
     <ConfirmDialog

@@ -25,7 +25,7 @@ export function CategoryField({ group, onRefresh }: Props) {
   const { value: code, onChange, ref, ...registered } = field
   const { getValues, clearErrors } = useFormContext<Values>()
   const [open, setOpen] = useState<'new' | 'delete' | null>(null)
-  const deletion = useRequestKey()
+  const [creation, deletion] = [useRequestKey(), useRequestKey()]
   const label = labelOf(group)
   const chosen = group.categories.find((category) => category.code === code)
   const close = () => setOpen(null)
@@ -59,7 +59,7 @@ export function CategoryField({ group, onRefresh }: Props) {
         <DeleteOutlined />
       </IconButton>
       {open === 'new' ? (
-        <NewCategoryDialog group={group.key} label={label} onRefresh={onRefresh} onCreated={choose} onClose={close} />
+        <NewCategoryDialog group={group.key} label={label} requestKey={creation} onRefresh={onRefresh} onCreated={choose} onClose={close} />
       ) : null}
       {open === 'delete' && chosen ? (
         <DeleteCategoryDialog
