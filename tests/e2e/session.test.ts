@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { axeFindings } from '../support/axe.ts'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
 import {
-  type Answer, changeAnswer, goToAccess, holdAnswer, logIn, logOut, loginOf, refusing, stored, submitLogin, watchOperations, withSession,
+  type Answer, canCloseByBack, changeAnswer, goToAccess, holdAnswer, logIn, logOut, loginOf, refusing, stored, submitLogin, watchOperations, withSession,
 } from '../support/portal-page.ts' // prettier-ignore
 import { startStack, type Stack } from '../support/stack.ts'
 import type { DemoLogin } from '../../bakery/src/demo/logins.ts'
@@ -720,6 +720,17 @@ describe('the second factor of an administrator', () => {
     expect(await dialog.getByRole('button', { name: 'Annulla' }).isDisabled()).toBe(true)
     release()
     await dialog.getByText('AAAA-BBBB').waitFor()
+
+    const question = page.getByRole('alertdialog', { name: 'Chiudere senza averli conservati?' })
+    await canCloseByBack(page)
+    await page.goBack()
+    await question.getByRole('button', { name: 'Torna ai codici' }).click()
+    await question.waitFor({ state: 'detached' })
+    await dialog.getByText('AAAA-BBBB').waitFor()
+    await dialog.getByRole('button', { name: 'Chiudi' }).click()
+    await question.getByRole('button', { name: 'Chiudi' }).click()
+    await page.getByText('Verifica in due passaggi attivata').waitFor()
+    await dialog.waitFor({ state: 'detached' })
 
     const login = await open({ viewport: DESKTOP })
     await changeAnswer(login, 'Login', () => ({

@@ -6,6 +6,7 @@ import { errorMessage } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useBeginSecondFactorMutation, useDisableSecondFactorMutation, useEnableSecondFactorMutation } from '../generated/graphql.ts'
 import type { SetupFieldsFragment } from '../generated/graphql.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useErrorFocus } from '../ui/focus-first-error.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { AuthenticatorKey } from './AuthenticatorKey.tsx'
@@ -44,6 +45,7 @@ export function SecondFactorDialog({ wish, onClose }: Props) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const focus = useErrorFocus()
   const needsPassword = setup === null
   const needsCode = wish === 'off' || setup !== null
@@ -108,7 +110,7 @@ export function SecondFactorDialog({ wish, onClose }: Props) {
         open
         isStatic
         title={text.codesTitle}
-        onClose={finish}
+        onClose={() => setConfirming(true)}
         actions={
           <Button variant="contained" onClick={finish}>
             {text.saved}
@@ -116,6 +118,17 @@ export function SecondFactorDialog({ wish, onClose }: Props) {
         }
       >
         <RecoveryCodes codes={codes} />
+        <ConfirmDialog
+          open={isConfirming}
+          title={text.closeTitle}
+          confirmLabel={text.close}
+          cancelLabel={text.backToCodes}
+          isDangerous
+          onConfirm={finish}
+          onCancel={() => setConfirming(false)}
+        >
+          {text.codesText}
+        </ConfirmDialog>
       </Sheet>
     )
   const submitLabel = wish === 'off' ? text.confirmOff : setup ? text.confirmOn : text.next

@@ -45,6 +45,9 @@ export const text = {
   copied: 'Codici copiati',
   copyFailed: 'Copia non riuscita: seleziona i codici e copiali a mano.',
   saved: 'Li ho conservati',
+  closeTitle: 'Chiudere senza averli conservati?',
+  close: 'Chiudi',
+  backToCodes: 'Torna ai codici',
   noAnswer: NO_ANSWER,
   mayBeOn: 'Se la verifica risulta attiva ma non hai visto i codici di recupero, disattivala e riattivala.',
 }
