@@ -762,6 +762,11 @@ describe('the second factor of an administrator', () => {
     expect(await page.getByLabel('Chiave', { exact: true }).inputValue()).toBe(key)
     expect(await axeFindings(page), 'the first code at the login').toEqual([])
     await page.getByLabel('Codice di verifica').fill('123456')
+    const undo = await changeAnswer(page, 'CompleteLogin', null)
+    await page.keyboard.press('Enter')
+    // It may be on, and its recovery codes are lost.
+    await page.getByText(/Se la verifica risulta attiva ma non hai visto i codici di recupero, disattivala e riattivala\.$/).waitFor()
+    undo()
     await page.keyboard.press('Enter')
     await page.getByText('La verifica è scaduta: accedi di nuovo.').waitFor()
     await page.getByLabel('E-mail').waitFor()

@@ -19,7 +19,7 @@ const Form = styled('form')({ display: 'grid', gap: 16, '& p': { margin: 0 } })
 type Refused = { problem: string } | { expired: string }
 type Completed = { viewer: Viewer; codes: readonly string[] | null }
 
-async function sendCode(challenge: string, code: string): Promise<Completed | Refused> {
+async function sendCode({ challenge, setup }: SecondStep, code: string): Promise<Completed | Refused> {
   if (code.trim() === '') return { problem: text.codeMissing }
   try {
     const { completeLogin: outcome } = await sendOperation('CompleteLogin', { input: { challenge, code } })
@@ -27,7 +27,8 @@ async function sendCode(challenge: string, code: string): Promise<Completed | Re
     if (outcome.code === 'VERIFICATION_EXPIRED') return { expired: outcome.message }
     return { problem: outcome.retryAfter ? loginText.tooMany(outcome.retryAfter) : outcome.message }
   } catch {
-    return { problem: loginText.failed }
+    // Without an answer the recovery codes of a new second factor are lost, which may be on.
+    return { problem: setup ? `${loginText.failed} ${text.mayBeOn}` : loginText.failed }
   }
 }
 
@@ -46,7 +47,7 @@ export function CodeForm({ step, onDone, onBack }: Props) {
     if (isBusy) return
     focus.begin()
     setBusy(true)
-    const outcome = await sendCode(step.challenge, code)
+    const outcome = await sendCode(step, code)
     if ('expired' in outcome) return onBack(outcome.expired)
     // After a success the form stays busy until the page is gone, so that it is sent once.
     if ('viewer' in outcome) return outcome.codes ? setCompleted(outcome) : onDone(outcome.viewer)
