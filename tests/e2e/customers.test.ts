@@ -862,6 +862,32 @@ describe('the dialog', () => {
     await expect.poll(() => codeField.getAttribute('readonly')).not.toBeNull()
   })
 
+  it.each([
+    ['the customer', 'UpdateCustomer', 'Salva Modifiche'],
+    ['itself', 'CreateDestination', 'Salva destinazione'],
+  ])('CUST-36 a new destination saved with %s whose answer was lost can be corrected and saved', async (_how, operation, press) => {
+    const name = `Bar Perso ${operation}`
+    const code = await newCustomer(name)
+    const page = await openList()
+    await openEdit(page, `${name} 0001`)
+    await button(page, 'Nuova Destinazione').click()
+    await field(page, 'Codice destinazione').last().fill('0003')
+    await field(page, 'Nome destinazione').last().fill(`${name} chiosco`)
+    await field(page, 'Username (e-mail)').last().fill(`${operation.toLowerCase()}@perso.example`)
+    await field(page, 'Password').last().fill('Chiosco-2026')
+    await dialogOf(page).getByRole('checkbox', { name: 'Attiva' }).last().check()
+    const undo = await changeAnswer(page, operation, () => null)
+    await button(page, press).last().click()
+    await page.locator('[data-variant=danger]').waitFor()
+    undo()
+    expect((await destinationsOf(code)).at(-1)).toMatchObject({ code: '0003', nomede: `${name} chiosco` })
+    await field(page, 'Nome destinazione').last().fill(`${name} mercato`)
+    await button(page, press).last().click()
+    await page.locator('[data-variant=success]').waitFor()
+    expect((await destinationsOf(code)).at(-1)).toMatchObject({ code: '0003', nomede: `${name} mercato` })
+    await stack.client().login({ email: `${operation.toLowerCase()}@perso.example`, password: 'Chiosco-2026' })
+  })
+
   it('CUST-08, CUST-22, ENT-20 shows each value of the customer and of a destination in its own field', async () => {
     const code = await newCustomer('Bar Campi')
     const values = {

@@ -6,12 +6,10 @@ import { useRequestKey } from '../app/idempotency.ts'
 import { useMailLink } from '../app/use-mail-notice.ts'
 import { useCreateDestinationMutation, useSendCredentialsMutation, useUpdateDestinationMutation } from '../generated/graphql.ts'
 import type { CustomerDestinationFragment } from '../generated/graphql.ts'
-import { mergedDestination } from './after-save.ts'
 import { text } from './customers.text.ts'
-import { blankDestination, destinationValues } from './form.ts'
 import type { DestinationValues, Values } from './form.ts'
-import { DESTINATION_FIELDS, destinationChange, isSame } from './patch.ts'
-import { useRecord } from './use-record.ts'
+import { destinationChange } from './patch.ts'
+import { placeOf, useRecord } from './use-record.ts'
 
 /** `savedCode`: null for a new destination. */
 type Options = { index: number; customerCode: string; savedCode: string | null; onSaved: () => void }
@@ -21,7 +19,7 @@ const idOf = (customerCode: string, code: string) => [customerCode, code].map(en
 
 /** Saves one destination of the form, or sends its credentials, apart from the rest of the form. */
 export function useDestination({ index, customerCode, savedCode, onSaved }: Options) {
-  const { getValues, resetField, setError, setValue, trigger } = useFormContext<Values>()
+  const { getValues, setError, trigger } = useFormContext<Values>()
   const id = useId()
   const name = `customer ${customerCode}/destination ${savedCode ?? id}`
   const saving = useFeedback(name)
@@ -39,28 +37,12 @@ export function useDestination({ index, customerCode, savedCode, onSaved }: Opti
   const failSending = (message = text.sendFailed) => sending.show({ message, variant: 'danger' })
   const mark = (field: 'code' | 'loginEmail', message: string) => setError(`${at}.${field}`, { message }, { shouldFocus: true })
 
-  /** Where the row that was sent is now: another one may have been removed meanwhile, or it itself. */
-  const placeOf = ({ code, isNew }: DestinationValues) => {
-    const found = getValues('destinations').findIndex((one) => one.code === code && one.isNew === isNew)
-    return found < 0 ? null : (`destinations.${found}` as const)
-  }
   /** After a decision, unless the row has moved: then it is left to the person. */
-  const again = (sent: DestinationValues, act: () => void) => () => (placeOf(sent) === at ? act() : undefined)
+  const again = (sent: DestinationValues, act: () => void) => () => (placeOf(getValues('destinations'), sent) === at ? act() : undefined)
 
-  /** The stored values become the defaults of the form; unsent and newly typed values stay. */
   const settle = (stored: CustomerDestinationFragment, sent: DestinationValues) => {
-    const now = destinationValues(stored)
-    const { destinations, ...seen } = record.seen()
-    const before = destinations.find(({ code }) => code === now.code)
-    const others = destinations.filter((one) => one !== before)
-    record.setSeen({ ...seen, destinations: [...others, now] })
+    record.adopt(stored, sent)
     onSaved()
-    const place = placeOf(sent)
-    if (!place) return
-    const after = mergedDestination(getValues(place), { seen: before ?? blankDestination(), now }, sent)
-    resetField(place, { defaultValue: now })
-    for (const name of [...DESTINATION_FIELDS, 'password'] as const)
-      if (!isSame(after[name], now[name])) setValue(`${place}.${name}`, after[name], { shouldDirty: true })
   }
 
   const during = async (what: Busy, act: () => Promise<unknown>) => {
@@ -90,10 +72,11 @@ export function useDestination({ index, customerCode, savedCode, onSaved }: Opti
       return fail(text.codeMissing)
     }
     if (!(await trigger(at))) return undefined
-    const sent = structuredClone(getValues(at))
-    const [code, change] = [sent.code.trim(), destinationChange(sent, record.seen().destinations)]
     try {
-      const outcome = await (sent.isNew ? create(code, change) : update(code, change))
+      await record.recover(customerCode)
+      const sent = structuredClone(getValues(at))
+      const [code, change] = [sent.code.trim(), destinationChange(sent, record.seen().destinations)]
+      const outcome = await record.sending([sent], async () => await (sent.isNew ? create(code, change) : update(code, change)))
       if (!outcome) return fail(text.destinationFailed(''))
       if (outcome.__typename === 'ChangedMeanwhile') return record.decide(outcome.conflicts, again(sent, save))
       if (outcome.__typename !== 'DestinationCreated' && outcome.__typename !== 'DestinationUpdated')

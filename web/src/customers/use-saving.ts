@@ -117,11 +117,13 @@ export function useSaving({ form, code, isInternal, record, onCreated, onChanged
   }
 
   const update = async (customerCode: string) => {
-    const sent = structuredClone(form.getValues())
-    if (isInternal && locksOut(record.seen().destinations, sent.destinations))
-      return show({ message: text.soleAdministrator, variant: 'danger' })
     try {
-      const { data } = await updateMutation({ variables: { input: updateInput(customerCode, sent, record.seen()) } })
+      await record.recover(customerCode)
+      const sent = structuredClone(form.getValues())
+      if (isInternal && locksOut(record.seen().destinations, sent.destinations))
+        return show({ message: text.soleAdministrator, variant: 'danger' })
+      const variables = { input: updateInput(customerCode, sent, record.seen()) }
+      const { data } = await record.sending(sent.destinations, () => updateMutation({ variables }))
       const outcome = data?.updateCustomer
       if (!outcome) return fail(text.updateFailed, '')
       if (outcome.__typename === 'CustomerUpdated') return concludeUpdate(outcome, sent)
