@@ -132,7 +132,7 @@ describe('API tokens', () => {
     const page = await openPage(browser, stack.origin, { viewport: DESKTOP })
     await logIn(page, 'admin')
     await page.getByRole('rowheader').first().waitFor()
-    await page.getByRole('link', { name: 'Impostazioni Sistema' }).click()
+    await page.getByRole('link', { name: 'Impostazioni Sistema' }).first().click()
     await page.getByRole('link', { name: 'Accesso API' }).click()
     await createCustomer(stack, 'Trattoria Nuova')
     await press(page, 'Nuovo token')
@@ -169,6 +169,23 @@ describe('API tokens', () => {
     await press(page, 'Annulla')
     await press(page, 'Scarta modifiche')
     await expect.poll(() => page.getByRole('row', { name: /^Perso/ }).allInnerTexts()).toEqual([expect.stringContaining('Attivo')])
+  })
+
+  it('a token that was created after its screen was left is told, since its secret is lost', async () => {
+    const page = await openTokens()
+    await press(page, 'Nuovo token')
+    await page.getByRole('textbox', { name: 'Nome' }).fill('Tardi')
+    await page.getByRole('checkbox', { name: /^Lettura ordini/ }).check()
+    const release = await holdAnswer(page, 'CreateApiToken')
+    await press(page, 'Crea token')
+    await press(page, 'Annulla')
+    await press(page, 'Scarta modifiche')
+    await dialog(page, 'Nuovo token').waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Impostazioni Sistema' }).first().click()
+    await page.getByRole('link', { name: 'Accesso API' }).waitFor()
+    release()
+    const told = page.locator('[data-variant=warning]').getByText(/Se compare nell'elenco, revocalo\.$/)
+    await expect.poll(() => told.count()).toBe(1)
   })
 
   it('OPEN-113 Back closes the dialog, and asks for confirmation before typed text or an uncopied secret is lost', async () => {

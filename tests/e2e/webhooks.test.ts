@@ -126,6 +126,25 @@ describe('webhooks', () => {
     await page.getByRole('status').getByText('Webhook eliminato').waitFor()
   })
 
+  it('that was created after its screen was left is told, since its secret is lost', async () => {
+    const page = await openAccess()
+    await press(page, 'Nuovo webhook')
+    await page.getByLabel('Indirizzo').fill(`${receiver.url}?lasciato`)
+    await page.getByRole('checkbox', { name: 'Data chiusa' }).check()
+    const release = await holdAnswer(page, 'CreateWebhook')
+    const isSent = page.waitForRequest((request) => request.postData()?.includes('CreateWebhook') === true)
+    await press(page, 'Salva')
+    await isSent
+    await press(page, 'Annulla')
+    await press(page, 'Scarta modifiche')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Impostazioni Sistema' }).first().click()
+    await page.getByRole('link', { name: 'Accesso API' }).waitFor()
+    release()
+    const told = page.locator('[data-variant=warning]').getByText(/Se compare nell'elenco, eliminalo\.$/)
+    await expect.poll(() => told.count()).toBe(1)
+  })
+
   it('OPEN-113 a late answer of a form that was left does not close the one opened since', async () => {
     const page = await openAccess()
     await press(page, 'Nuovo webhook')

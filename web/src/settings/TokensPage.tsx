@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles'
 import { useMemo, useState } from 'react'
 import { Link } from '../app/navigation.tsx'
 import { errorMessage, referenceOf } from '../app/errors.ts'
-import { useFeedback } from '../app/feedback.tsx'
+import { useFeedback, useIsLeft } from '../app/feedback.tsx'
 import { useListKeys } from '../app/list-keys.ts'
 import { useAddress } from '../app/use-address.ts'
 import { useApiTokensQuery, useRevokeApiTokenMutation } from '../generated/graphql.ts'
@@ -41,6 +41,12 @@ export function TokensPage() {
   const [isCreating, setCreating] = useState(false)
   const [secret, setSecret] = useState<{ name: string; secret: string } | null>(null)
   const [leaving, setLeaving] = useState<ApiTokenFieldsFragment | null>(null)
+  const isLeft = useIsLeft()
+  /** The secret is lost where nobody sees it any more. */
+  const reveal = (name: string, created: string, mayExist: string) =>
+    isLeft()
+      ? show({ message: `${text.closeText(name)} ${mayExist}`, variant: 'warning', duration: 0, isGlobal: true })
+      : setSecret({ name, secret: created })
   const reload = () => void refetch().catch(() => undefined)
   const [{ cerca, ordine, webhook }, change] = useAddress(ADDRESS)
   const all = error ? undefined : data?.apiTokens
@@ -91,7 +97,7 @@ export function TokensPage() {
         }
       />
       {error ? <ErrorPanel message={text.failed(errorMessage(error))} reference={referenceOf(error)} onRetry={reload} /> : null}
-      {all && all.length > 0 ? (
+      {all?.length ? (
         <Fields aria-label={text.filters}>
           <SearchField isMain label={text.search} placeholder={text.searchHint} value={cerca} onChange={(next) => search(next, true)} />
         </Fields>
@@ -107,7 +113,7 @@ export function TokensPage() {
         />
       ) : null}
       {all?.length === 0 ? <EmptyState title={text.empty}>{text.emptyHint}</EmptyState> : null}
-      {all && all.length > 0 && tokens.length === 0 ? <EmptyState title={text.noneFound} onClear={() => search('')} /> : null}
+      {all?.length && tokens.length === 0 ? <EmptyState title={text.noneFound} onClear={() => search('')} /> : null}
       {loading && !data ? <Skeleton columns={['1fr', '18%', '17%', '96px', '88px', '96px']} rows={4} height={76} card={188} /> : null}
       <ListFoot keys={keys} />
       {isCreating ? (
@@ -115,7 +121,7 @@ export function TokensPage() {
           onClose={() => setCreating(false)}
           onUnknown={reload}
           onCreated={(created) => {
-            setSecret({ name: 'token', secret: created })
+            reveal('token', created, text.mayExist)
             reload()
           }}
         />
@@ -126,7 +132,7 @@ export function TokensPage() {
           edited={webhook}
           onEdit={(id) => change({ webhook: id })}
           onChange={reload}
-          onSecret={(created) => setSecret({ name: 'segreto', secret: created })}
+          onSecret={(created, mayExist) => reveal('segreto', created, mayExist)}
         />
       ) : null}
       {secret === null ? null : <SecretDialog {...secret} onClose={() => setSecret(null)} />}
