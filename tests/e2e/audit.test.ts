@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
-import { changeAnswer, logIn, watchOperations } from '../support/portal-page.ts'
+import { changeAnswer, logIn, refusing, watchOperations } from '../support/portal-page.ts'
 import { ADMINISTRATOR, CUSTOMER, startStack, type Stack } from '../support/stack.ts'
 
 let stack: Stack
@@ -88,6 +88,50 @@ it('filters by subject, text, outcome and day, and shows an empty state', async 
   await page.getByRole('textbox', { name: 'Dal' }).fill('18/11/2026')
   await rows().filter({ hasText: 'Impostazioni modificate' }).first().waitFor()
   expect(await page.getByText('Nessuna modifica con questi filtri').count()).toBe(0)
+})
+
+it('says why more could not be read, and adds nothing of a former filter', async () => {
+  const long = await openPage(browser, stack.origin, { viewport: DESKTOP })
+  const isMore = ({ variables }: { variables: Record<string, unknown> }) => Boolean(variables['after'])
+  await changeAnswer(long, 'AuditEntries', (answer, asked) => {
+    if (isMore(asked)) return refusing('UPSTREAM_FAILED', 'Il disco è pieno')
+    const { pageInfo } = answer.data!['auditEntries'] as { pageInfo: object }
+    Object.assign(pageInfo, { hasNextPage: true, endCursor: 'x' })
+    return answer
+  })
+  await logIn(long, 'admin', '/admin-settings/registro')
+  await long.getByRole('button', { name: 'Mostra altre' }).click()
+  await long.locator('[data-variant=danger]').getByText('Errore nel caricamento del registro: Il disco è pieno').waitFor()
+
+  const other = await openPage(browser, stack.origin, { viewport: DESKTOP })
+  const entries = other.getByRole('table', { name: 'Registro modifiche' }).getByRole('row')
+  const ofSettings = entries.filter({ hasText: 'Impostazioni modificate' })
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  let oldest: unknown
+  await changeAnswer(other, 'AuditEntries', async (answer, asked) => {
+    const page = answer.data?.['auditEntries'] as { nodes: unknown[]; pageInfo: object }
+    if (!isMore(asked)) {
+      oldest ??= page.nodes.find((one) => (one as { subject: string }).subject === 'COMPANY')
+      Object.assign(page.pageInfo, { hasNextPage: true, endCursor: 'x' })
+      return answer
+    }
+    await isReleased
+    const pageInfo = { __typename: 'PageInfo', hasNextPage: false, endCursor: null }
+    return { data: { auditEntries: { __typename: 'AuditEntryConnection', nodes: [oldest], pageInfo } } }
+  })
+  await logIn(other, 'admin', '/admin-settings/registro')
+  const answered = other.waitForResponse((response) => response.request().postData()?.includes('"after":"x"') === true)
+  await other.getByRole('button', { name: 'Mostra altre' }).click()
+  const subject = other.getByLabel('Argomento', { exact: true })
+  await subject.selectOption('ARTICLE')
+  await expect.poll(() => ofSettings.count()).toBe(0)
+  release()
+  await (await answered).finished()
+  await subject.selectOption('')
+  await ofSettings.first().waitFor()
+  await subject.selectOption('ARTICLE')
+  await expect.poll(() => entries.count()).toBe(2)
+  expect(await ofSettings.count()).toBe(0)
 })
 
 it('breaks the longest name inside its card on the phone', async () => {

@@ -19,10 +19,10 @@ const REDIRECT_DELAY_MS = 1500
 
 // The names are those of the specification; the browser can autofill them.
 const fields = [
-  { key: 'companyName', name: 'nome_azienda', type: 'text', autoComplete: 'organization', inputMode: 'text' },
-  { key: 'contactPerson', name: 'nome_referente', type: 'text', autoComplete: 'name', inputMode: 'text' },
-  { key: 'phone', name: 'telefono', type: 'tel', autoComplete: 'tel', inputMode: 'tel' },
-  { key: 'email', name: 'email', type: 'email', autoComplete: 'email', inputMode: 'email' },
+  { key: 'companyName', name: 'nome_azienda', type: 'text', autoComplete: 'organization' },
+  { key: 'contactPerson', name: 'nome_referente', type: 'text', autoComplete: 'name' },
+  { key: 'phone', name: 'telefono', type: 'tel', autoComplete: 'tel' },
+  { key: 'email', name: 'email', type: 'email', autoComplete: 'email' },
 ] as const
 
 type Key = (typeof fields)[number]['key']
@@ -91,7 +91,7 @@ export function RegistrationPage() {
         </div>
       </PublicPageHeader>
       <Form ref={form} onSubmit={(event) => void submit(event)} noValidate>
-        {fields.map(({ key, name, type, autoComplete, inputMode }) => {
+        {fields.map(({ key, name, type, autoComplete }) => {
           const lacks = problem?.keys.includes(key) === true
           return (
             <Field
@@ -100,7 +100,7 @@ export function RegistrationPage() {
               name={name}
               type={type}
               autoComplete={autoComplete}
-              inputProps={{ inputMode, maxLength: LONGEST }}
+              inputProps={{ inputMode: type, maxLength: LONGEST }}
               required
               disabled={stage === 'sent'}
               value={values[key]}

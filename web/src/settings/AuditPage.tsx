@@ -5,6 +5,7 @@ import Button from '@mui/material/Button'
 import { useMemo } from 'react'
 import { Link } from '../app/navigation.tsx'
 import { errorMessage, referenceOf } from '../app/errors.ts'
+import { useFeedback } from '../app/feedback.tsx'
 import { useListKeys } from '../app/list-keys.ts'
 import { useAddress } from '../app/use-address.ts'
 import { useAuditEntriesQuery } from '../generated/graphql.ts'
@@ -53,20 +54,27 @@ const auditFilterOf = (filter: FilterValues): AuditFilter => ({
 })
 
 function useEntries(filter: FilterValues, orderBy: AuditOrder) {
-  const { data, previousData, error, loading, refetch, fetchMore } = useAuditEntriesQuery({
+  const { show } = useFeedback()
+  const { data, previousData, error, loading, refetch, fetchMore, observable } = useAuditEntriesQuery({
     variables: { filter: auditFilterOf(useDelayed(filter)), orderBy, first: PAGE },
     fetchPolicy: 'network-only',
     nextFetchPolicy: 'cache-first',
     notifyOnNetworkStatusChange: true,
   })
   const page = (data ?? previousData)?.auditEntries
-  const more = () =>
-    fetchMore({
+  const more = () => {
+    const asked = observable.variables
+    return fetchMore({
       variables: { after: page?.pageInfo.endCursor ?? null },
-      updateQuery: (known, { fetchMoreResult: { auditEntries: next } }) => ({
-        auditEntries: next && { ...next, nodes: [...(known.auditEntries?.nodes ?? []), ...next.nodes] },
-      }),
-    }).catch(() => undefined)
+      // Another filter or order may have been chosen meanwhile: Apollo would add to that list.
+      updateQuery: (known, { fetchMoreResult: { auditEntries: next } }) =>
+        asked === observable.variables
+          ? { auditEntries: next && { ...next, nodes: [...(known.auditEntries?.nodes ?? []), ...next.nodes] } }
+          : known,
+    }).catch((failure: unknown) =>
+      show({ message: text.failed(errorMessage(failure)), variant: 'danger', reference: referenceOf(failure) }),
+    )
+  }
   return { page, error, loading, reload: () => void refetch().catch(() => undefined), more: () => void more() }
 }
 
@@ -77,7 +85,7 @@ export function AuditPage({ labels }: { labels: Labels }) {
   const order = Object.hasOwn(ORDERS, written.ordine) ? written.ordine : NEWEST
   const setFilter = (next: FilterValues) => change(writtenOf(next), { isTyped: true })
   const { page, error, loading, reload, more } = useEntries(filter, ORDERS[order] ?? 'NEWEST_FIRST')
-  const isFiltered = Object.values(filter).some((value) => value !== '')
+  const isFiltered = Object.values(filter).some(Boolean)
   const entries = (error ? undefined : page?.nodes) ?? []
   const keys = useListKeys({ rows: entries, keyOf, onRow: [] })
   const hasMore = page?.pageInfo.hasNextPage ?? false
@@ -129,9 +137,12 @@ export function AuditPage({ labels }: { labels: Labels }) {
           </Button>
         </Box>
       ) : null}
-      {page && !error && entries.length === 0 && !isFiltered ? <EmptyState title={text.empty}>{text.emptyHint}</EmptyState> : null}
-      {page && !error && entries.length === 0 && isFiltered ? (
-        <EmptyState title={text.noneFound} onClear={() => change({ dal: '', al: '', cerca: '', argomento: '', esito: '' })} />
+      {page && !error && entries.length === 0 ? (
+        isFiltered ? (
+          <EmptyState title={text.noneFound} onClear={() => change({ dal: '', al: '', cerca: '', argomento: '', esito: '' })} />
+        ) : (
+          <EmptyState title={text.empty}>{text.emptyHint}</EmptyState>
+        )
       ) : null}
       {loading && !page ? <Skeleton columns={['88px', '17%', '17%', '18%', '1fr', '96px']} rows={8} height={55} card={128} /> : null}
       <ListFoot keys={keys} />
