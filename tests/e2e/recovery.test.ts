@@ -127,6 +127,24 @@ describe('the recovery', () => {
     expect(page.problems).toEqual([])
   })
 
+  it.each([
+    ['success', 'Credenziali inviate via email con successo!'],
+    ['danger', 'Errore durante il recupero password. Riprova.'],
+  ])('tells a %s that comes after the dialog was closed', async (variant, message) => {
+    const page = await openDialog()
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    await changeAnswer(page, 'RecoverPassword', async () => {
+      await isReleased
+      return variant === 'danger' ? null : { data: { recoverPassword: { __typename: 'RecoverySent', message } } }
+    })
+    await ask(page, 'nessuno@demo.example')
+    await dialogOf(page).getByRole('button', { name: 'Annulla' }).click()
+    await dialogOf(page).waitFor({ state: 'detached' })
+    release()
+    await page.locator(`[data-variant=${variant}]`).getByText(message, { exact: true }).waitFor()
+    expect(await dialogOf(page).count()).toBe(0)
+  })
+
   it('RECOVERY-14 shows the failure, keeps the e-mail, and allows another try', async () => {
     const page = await openDialog()
     for (const failure of [null, () => refusing('UPSTREAM_FAILED')]) {

@@ -107,6 +107,26 @@ describe('the registration', () => {
     expect(new URL(page.url()).pathname).toBe('/registrazione')
   })
 
+  it.each([
+    ['success', 'Richiesta inviata! Verrai reindirizzato al login...'],
+    ['danger', "Errore nell'invio della richiesta. Riprova."],
+  ])('tells a %s that comes after the form was left', async (variant, message) => {
+    const page = await open()
+    await fill(page)
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    await changeAnswer(page, 'RequestRegistration', async () => {
+      await isReleased
+      return variant === 'danger' ? null : { data: { requestRegistration: { __typename: 'RegistrationSent', message } } }
+    })
+    await send(page)
+    await page.getByRole('link', { name: 'Torna al Login' }).click()
+    await page.waitForURL('**/login')
+    await page.getByLabel('Password', { exact: true }).waitFor()
+    release()
+    await page.locator(`[data-variant=${variant}]`).getByText(message, { exact: true }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/login')
+  })
+
   it('answers while the mail server is down; the mail is sent once it is back', async () => {
     const down = await startMailServer({ onConnect: (_session, callback) => callback(new Error('421 busy')) })
     const without = await startStack({ env: { SMTP_URL: down.url } })

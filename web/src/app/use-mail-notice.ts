@@ -1,6 +1,6 @@
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { Alert } from './alerts.ts'
-import { useFeedback } from './feedback.tsx'
+import { useFeedback, useIsLeft } from './feedback.tsx'
 import { useSession } from './session-context.ts'
 
 const message = 'La demo non spedisce e-mail: le tiene nella sua posta.'
@@ -15,11 +15,16 @@ export function useMailLink(): Pick<Alert, 'link' | 'duration'> {
   return useMemo(() => (mailboxUrl === null ? {} : { link: { href: mailboxUrl, label }, duration: DURATION }), [mailboxUrl])
 }
 
-/** Called after a mail is sent where no alert says so: in the demo it shows where to read that mail. */
-export function useMailNotice(): () => void {
+/**
+ * Called with the outcome of a form that sends a mail and shows the outcome itself: an alert tells it once the form was left. In
+ * the demo another one says where to read that mail.
+ */
+export function useMailOutcome(name: string): (failure: string | null, done: string) => void {
   const mail = useMailLink()
-  const { show } = useFeedback()
-  return useCallback(() => {
-    if (mail.link) show({ ...mail, message, variant: 'info', duration: 0, isGlobal: true })
-  }, [mail, show])
+  const { show } = useFeedback(name)
+  const isLeft = useIsLeft()
+  return (failure, done) => {
+    if (isLeft()) show(failure === null ? { message: done } : { message: failure, variant: 'danger' })
+    if (failure === null && mail.link) show({ ...mail, message, variant: 'info', duration: 0, isGlobal: true })
+  }
 }

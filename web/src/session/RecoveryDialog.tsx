@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useEffect, useState } from 'react'
 import type { FormEvent } from 'react'
 import { sendOperation } from '../app/send-operation.ts'
-import { useMailNotice } from '../app/use-mail-notice.ts'
+import { useMailOutcome } from '../app/use-mail-notice.ts'
 import { Field } from '../ui/Field.tsx'
 import { useErrorFocus } from '../ui/focus-first-error.ts'
 import { Sheet } from '../ui/Sheet.tsx'
@@ -37,7 +37,7 @@ export function RecoveryDialog({ email: known, onClose }: { email: string; onClo
   const [state, setState] = useState<State>({ kind: 'asking' })
   const focus = useErrorFocus()
   const isSent = state.kind === 'sent'
-  const noticeMail = useMailNotice()
+  const tell = useMailOutcome('recovery')
 
   useEffect(() => {
     if (!isSent) return undefined
@@ -52,7 +52,7 @@ export function RecoveryDialog({ email: known, onClose }: { email: string; onClo
     setState({ kind: 'sending' })
     const next = await recover(email.trim())
     setState(next)
-    if (next.kind === 'sent') noticeMail()
+    tell(next.kind === 'refused' ? next.message : null, text.sent)
     if (next.kind === 'refused') focus.firstError(document.getElementById('recovery'))
   }
 

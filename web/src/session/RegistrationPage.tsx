@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { Link, useNavigate } from '../app/navigation.tsx'
 import { sendOperation } from '../app/send-operation.ts'
-import { useMailNotice } from '../app/use-mail-notice.ts'
+import { useMailOutcome } from '../app/use-mail-notice.ts'
 import { Field } from '../ui/Field.tsx'
 import { useErrorFocus } from '../ui/focus-first-error.ts'
 import { LoafMark } from '../ui/LoafMark.tsx'
@@ -53,7 +53,7 @@ async function register(values: Values): Promise<Problem | null> {
 /** /registrazione: the request of a company to become a customer. */
 export function RegistrationPage() {
   const navigate = useNavigate()
-  const noticeMail = useMailNotice()
+  const tell = useMailOutcome('registration')
   const [values, setValues] = useState(nothing)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [stage, setStage] = useState<'asking' | 'sending' | 'sent'>('asking')
@@ -75,8 +75,8 @@ export function RegistrationPage() {
     const found = await register(values)
     setProblem(found)
     setStage(found ? 'asking' : 'sent')
+    tell(found && found.message, text.sent)
     if (found) focus.firstError(form.current)
-    else noticeMail()
   }
 
   return (
