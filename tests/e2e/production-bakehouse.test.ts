@@ -5,7 +5,7 @@ import { axeFindings } from '../support/axe.ts'
 import { PHONE, launchBrowser, openPage } from '../support/browser.ts'
 import type { PortalClient } from '../support/portal-client.ts'
 import { emptied } from '../scenes/scene.ts'
-import { changeAnswer, holdAnswer, logIn, refusing, watchOperations, withSession, type Answer } from '../support/portal-page.ts'
+import { changeAnswer, holdAnswer, logIn, refusing, storedKeys, watchOperations, withSession, type Answer } from '../support/portal-page.ts'
 import { CUSTOMER, startStack, type Stack } from '../support/stack.ts'
 
 const TABLET = { width: 1024, height: 768 }
@@ -257,6 +257,7 @@ describe('the bakehouse', () => {
     await page.getByText('Sessione scaduta. Accedi di nuovo.').waitFor()
     await page.waitForURL((url) => url.pathname === '/')
     expire()
+    await expect.poll(async () => (await storedKeys(page)).filter((key) => key.endsWith(' production'))).toEqual([])
     const reach = await changeAnswer(page, 'Production', () => refusing('UPSTREAM_FAILED'))
     await logIn(page, 'admin', PATH)
     await page.getByText("Su questo dispositivo non c'è la lista di questo giorno.").waitFor()
