@@ -113,3 +113,30 @@ it('F20 has space again and makes the other waiting writes although one of them 
   await clock.advance(5_000)
   expect(made).toEqual(['whole', 'broken'])
 })
+
+it('repeats a write one at a time: each would count again', async () => {
+  const answers: (() => void)[] = []
+  let tries = 0
+  const unwritten = createUnwritten({ clock, log, probe: async () => undefined })
+  const slow = async () => {
+    tries += 1
+    if (tries === 1) throw new Error('Connection terminated unexpectedly')
+    await new Promise<void>((resolve) => answers.push(resolve))
+  }
+  expect(await unwritten.persist('sessions 1', slow)).toBe(false)
+  await clock.advance(5_000)
+  // Another failure begins to wait while the first write is repeated.
+  let isFirst = true
+  const other = async () => {
+    if (!isFirst) return
+    isFirst = false
+    throw new Error('Connection terminated unexpectedly')
+  }
+  expect(await unwritten.persist('sessions 2', other)).toBe(false)
+  await clock.advance(5_000)
+  expect(tries).toBe(2)
+  answers[0]!()
+  await clock.advance(5_000)
+  expect([tries, answers.length]).toEqual([2, 1])
+  unwritten.stop()
+})

@@ -23,6 +23,7 @@ export function createUnwritten({ clock, log, probe }: { clock: Clock; log: Log;
   const waiting = new Map<string, () => Promise<unknown>>()
   let hasSpace = true
   let retry: { cancel(): void } | null = null
+  let writing: Promise<void> | null = null
 
   function retryLater(): void {
     retry?.cancel()
@@ -36,7 +37,12 @@ export function createUnwritten({ clock, log, probe }: { clock: Clock; log: Log;
     retryLater()
   }
 
-  async function writeAll(): Promise<void> {
+  /** One at a time: a write must not be made twice, and the end of each looks for what has come meanwhile. */
+  function writeAll(): Promise<void> {
+    return (writing ??= tryAll().finally(() => (writing = null)))
+  }
+
+  async function tryAll(): Promise<void> {
     try {
       await probe()
     } catch (error) {
