@@ -38,7 +38,7 @@ export async function create(context: Context, { idempotencyKey, ...input }: Cre
   )
 }
 
-/** A repeat completes the customer that its key has created, and no customer that existed before. */
+/** A repeat completes the customer that its key has created, and none with destinations that existed before. */
 async function attemptWith(context: Context, key: string | null | undefined, isRepeat: boolean): Promise<Attempt> {
   const actor = actorOf(context)
   if (!key || actor === null) return { earlier: null, keep: async () => {} }

@@ -242,4 +242,19 @@ describe('a customer that existed before the request', () => {
     expect(resultOf(await create({ idempotencyKey: 'k1' }))).toMatchObject({ ...DONE, customer: { code: '0008' } })
     expect(foreign.customers.get('0007')!.destinations.get('0001')).toMatchObject({ destlogin: 'sette@bar.example', destpsw: 'x' })
   })
+
+  it('is not confused with what an attempt has stored in other letters', async () => {
+    await open({ created: () => ({ success: true }) })
+    let isDown = false
+    const listed = () => [...foreign.customers].map(([c_cliente, { fields }]) => ({ ...fields, c_cliente }))
+    foreign.erp.on('GET', '/clienti', () => (isDown ? { status: 500, json: {} } : { json: { data: listed() } }))
+    foreign.erp.on('PUT', '/clienti', ({ body }) => {
+      isDown = !foreign.customers.has('0003')
+      foreign.add(isDown ? '0003' : '0004', { ...(body as Record<string, unknown>), cliente: 'BAR NUOVO' })
+      return { json: { success: true } }
+    })
+    expect((await create({ idempotencyKey: 'k1' })).errors).toHaveLength(1)
+    isDown = false
+    expect(resultOf(await create({ idempotencyKey: 'k1' }))).toMatchObject({ ...DONE, customer: { code: '0004' } })
+  })
 })

@@ -32,7 +32,7 @@ export async function newCustomer(context: Context, wanted: Wanted, { earlier, k
   const unfinished =
     (await unfinishedIn(context, added, wanted, wanted.destinations)) ??
     (context.gateway.isBundled ? null : await unfinishedIn(context, known, wanted, []))
-  const customer = unfinished ?? (await create(context, wanted, existed))
+  const customer = unfinished ?? (await create(context, wanted, new Set(known.map(({ code }) => code))))
   await keep({ before, code: customer.record.code }).catch(() => undefined)
   return customer
 }

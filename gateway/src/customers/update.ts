@@ -1,5 +1,5 @@
 // Changes a customer together with its destinations, in steps with outcomes of their own. Done steps stay done; sending the same
-// input again does the rest.
+// input again does the rest, and refuses a new destination with a password that was stored.
 import { type Applied, applyChange } from '../change/apply.ts'
 import { customerChanged } from '../change/events.ts'
 import { type Problem, changedMeanwhile, invalidInput } from '../change/refusals.ts'
