@@ -3,12 +3,13 @@ import { traced } from '@panify/telemetry/tracing'
 import { sql } from 'kysely'
 import { timestamp, type Clock } from '../clock.ts'
 import type { DestinationKey } from '../customers/destinations.shared.ts'
-import type { Tx } from '../db/open.ts'
+import type { Db, Tx } from '../db/open.ts'
 import type { Row } from '../db/tables.ts'
 import { isClosed } from '../delivery/closing.ts'
 import type { Deps } from '../http/deps.ts'
 import { changing } from '../events/events.shared.ts'
 import { conflict, Refusal } from '../http/errors.ts'
+import { readSetting } from '../settings/settings.shared.ts'
 import { announceNotes, type AnnouncedNote } from './announced.ts'
 import { documentDate } from './dating.ts'
 import { CAUSALE, lotOf, weightOf, type Parties } from './delivery-note.ts'
@@ -26,6 +27,10 @@ export class NoSeller extends Refusal {
   constructor() {
     super(409, 'Manca la ragione sociale della tua azienda: le bolle si emettono dopo averla inserita nelle impostazioni.')
   }
+}
+
+async function requireSeller(db: Db): Promise<void> {
+  if ((await readSetting(db, 'NOMEDIT')) === '') throw new NoSeller()
 }
 
 /**
@@ -57,6 +62,7 @@ export async function issueDue(deps: DocumentDeps): Promise<number> {
     .where('date', 'not in', db.selectFrom('documents_issued').select('date'))
     .orderBy('date')
     .execute()
+  if (dates.length > 0) await requireSeller(db)
   let issued = 0
   for (const { date } of dates) {
     issued += await traced('issue delivery notes', { 'panify.date': date }, () => issueDocuments(deps, date))
@@ -70,8 +76,8 @@ export async function issueDeliveryNotes(tx: Tx, clock: Clock, date: string, onl
   const rows = await weighedRows(tx, date, only)
   const byDestination = Map.groupBy(rows, keyText)
   if (byDestination.size === 0) return []
+  await requireSeller(tx)
   const parties = await partiesOf(tx, rows)
-  if (parties.values().some(({ seller }) => seller.name === '')) throw new NoSeller()
   const logo = await keepLogo(tx)
   const year = Number(date.slice(0, 4))
   const document_date = await documentDate(tx, clock, { year, deliveryDate: date })
