@@ -1,4 +1,5 @@
 // What the gateway knows of its installation, for /readyz, the status that staff see, and their alert.
+import { statSync } from 'node:fs'
 import { readFile, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Temporal } from 'temporal-polyfill'
@@ -20,7 +21,7 @@ type Needs = {
 }
 
 export function createSystem({ clock, config, store, transport }: Needs): System {
-  const since = clock.now()
+  const since = beginOf(config.dataDir, clock)
   let wasFull = false
   return {
     calls: () => transport.state(),
@@ -33,6 +34,12 @@ export function createSystem({ clock, config, store, transport }: Needs): System
     },
     backup: async () => ({ time: config.backupAt, madeAt: await lastBackup(config.dataDir), since }),
   }
+}
+
+/** When the installation was made; at the latest the start of the gateway, whose clock may be another than that of its files. */
+function beginOf(dataDir: string, clock: Clock): Temporal.Instant {
+  const madeMs = statSync(join(dataDir, 'secrets.json'), { throwIfNoEntry: false })?.mtimeMs ?? Infinity
+  return Temporal.Instant.fromEpochMilliseconds(Math.floor(Math.min(madeMs, clock.nowMs())))
 }
 
 const recordSchema = z.object({ at: z.string() })

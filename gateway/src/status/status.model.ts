@@ -18,7 +18,7 @@ export type Backup = {
   /** When one is made each day; null without a schedule. */
   time: string | null
   madeAt: Temporal.Instant | null
-  /** The start of the gateway. */
+  /** The begin of the installation, from which on a first backup is expected. */
   since: Temporal.Instant
 }
 
