@@ -12,7 +12,10 @@ export async function requireSecrets({ dataDir, databases }: Installation): Prom
   if (existsSync(file)) return
   for (const { program, place } of databases) {
     // The file is written before any database: another start may have done both meanwhile.
-    if ((await isUsed(place)) && !existsSync(file))
+    const used = await isUsed(place).catch((error: Error & { code?: string }) => {
+      throw new Error(`The ${program}'s database cannot be read: ${error.message || error.code}`)
+    })
+    if (used && !existsSync(file))
       throw new Error(
         `${file} is missing, and the ${program}'s database is in use. Copy the file from another machine or a backup. If it is lost: docs/OPERATIONS.md, 'Changing secrets'.`,
       )

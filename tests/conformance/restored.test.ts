@@ -103,11 +103,12 @@ onEachDialect('a backup', (make) => {
     const { folder } = await writeBackup(installationIn(storage), to, NOW)
     const target = await otherPlace()
     if (target.databaseUrl) await refuseLimited(target.databaseUrl)
-    const keys = join(folder, 'secrets.json')
-    const content = readFileSync(keys)
-    writeFileSync(keys, 'damaged')
-    await expect(restoreBackup(folder, installationIn(target))).rejects.toThrow(/secrets\.json is damaged/)
-    writeFileSync(keys, content)
+    // Of the last database, so that the tables of both have to be cleared.
+    const last = join(folder, 'bakery/planning_rows.ndjson.gz')
+    const content = readFileSync(last)
+    writeFileSync(last, 'damaged')
+    await expect(restoreBackup(folder, installationIn(target))).rejects.toThrow(/planning_rows\.ndjson\.gz is damaged/)
+    writeFileSync(last, content)
     await restoreBackup(folder, installationIn(target))
   })
 

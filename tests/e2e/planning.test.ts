@@ -277,7 +277,7 @@ describe('the order of a day', () => {
     await typing.waitForLoadState('networkidle')
     const usual = typing.waitForResponse((response) => response.request().postData()?.includes('"UsualQuantities"') === true)
     const counts: number[] = []
-    for (const code of ['COR001', 'C+CREMA', 'COR003']) {
+    for (const code of ['COR001', 'C+CREMA', 'COR003', 'COR004', 'COR007', 'COL001', 'COL003', 'PNI008']) {
       await field(typing, code).focus()
       await atRest(typing)
       counts.push(await countStyled(typing, () => typing.keyboard.type('2')))

@@ -2,7 +2,7 @@
 // also when one value is null, an error or unreadable.
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type DocumentNode, type GraphQLError, getVariableValues, parse, print, separateOperations, validate } from 'graphql'
+import { type DocumentNode, type GraphQLError, getVariableValues, isUnionType, parse, print, separateOperations, validate } from 'graphql'
 import { expect, it } from 'vitest'
 import { FAILURES, inventedAnswers } from '../test/invented-answers.ts'
 import { inventedVariables } from '../test/invented-variables.ts'
@@ -63,7 +63,7 @@ const documented = Object.entries(separateOperations(examples))
 const isCompiled = ([, document]: readonly [string, DocumentNode]) => compilableOperation(document) !== null
 
 /** As many as the largest union has. */
-const TYPES = 10
+const TYPES = Math.max(...Object.values(schema.getTypeMap()).map((type) => (isUnionType(type) ? type.getTypes().length : 0)))
 
 /** With all variables and every type of its unions, and with the required variables alone, which leaves the rest to defaults. */
 async function allDifferences(document: DocumentNode, places: number) {
