@@ -7,7 +7,7 @@ import type { CustomerDestinationFragment } from '../generated/graphql.ts'
 import { mergedDestination } from './after-save.ts'
 import { decided, shownConflicts } from './conflicts.ts'
 import type { Conflict } from './conflicts.ts'
-import { FIELD_NAMES, blankDestination, destinationValues } from './form.ts'
+import { FIELD_NAMES, destinationValues } from './form.ts'
 import type { DestinationValues, Values } from './form.ts'
 import { CONTACT_FIELDS, DESTINATION_FIELDS, isSame } from './patch.ts'
 
@@ -54,7 +54,7 @@ export function useCustomerRecord(form: UseFormReturn<Values>, loaded: Values) {
     seen.current = { ...seen.current, destinations: [...destinations.filter((one) => one !== before), now] }
     const place = placeOf(form.getValues('destinations'), sent)
     if (!place) return
-    const after = mergedDestination(form.getValues(place), { seen: before ?? blankDestination(), now }, sent)
+    const after = mergedDestination(form.getValues(place), { seen: before ?? sent, now }, sent)
     form.resetField(place, { defaultValue: now })
     for (const name of [...DESTINATION_FIELDS, 'password'] as const)
       if (!isSame(after[name], now[name])) form.setValue(`${place}.${name}`, after[name], { shouldDirty: true })
@@ -64,9 +64,9 @@ export function useCustomerRecord(form: UseFormReturn<Values>, loaded: Values) {
     setSeen: (now) => void (seen.current = now),
     adopt,
     sending: async (sent, send) => {
-      unanswered.current = sent
+      unanswered.current = [...unanswered.current, ...sent]
       const answer = await send()
-      unanswered.current = []
+      unanswered.current = unanswered.current.filter((one) => !sent.includes(one))
       return answer
     },
     recover: async (code) => {
@@ -74,7 +74,7 @@ export function useCustomerRecord(form: UseFormReturn<Values>, loaded: Values) {
       if (sent.length === 0) return
       const { data } = await client.query({ query: CustomerRecordDocument, variables: { code }, fetchPolicy: 'no-cache' })
       for (const one of sent) for (const stored of data?.customer?.destinations ?? []) if (isStoredAs(one, stored)) adopt(stored, one)
-      unanswered.current = []
+      unanswered.current = unanswered.current.filter((one) => !sent.includes(one))
     },
     decide: (conflicts, saveAgain) =>
       setQuestion({ conflicts, saveAgain, shown: shownConflicts(conflicts, form.getValues(), seen.current) }),
