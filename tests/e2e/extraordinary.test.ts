@@ -979,6 +979,7 @@ describe('the preview of an order that was changed since', () => {
     await waitForText(page, 'Planning salvato con successo!')
     const release = await holdAnswer(page, 'DeliveryOfDate')
     await button(page, 'Anteprima').click()
+    await preview.waitFor()
     expect([await shown.count(), await preview.getByRole('button', { name: 'Stampa' }).isDisabled()]).toEqual([0, true])
     release()
     await shown.getByText(`${before + 1} pz`).waitFor()

@@ -21,7 +21,8 @@ type Options = {
 
 /** Disables or enables the day; `dialog` asks before unsaved changes are lost. */
 export function useDayToggle({ day, label, isDisabled, unsaved, onLose, reload }: Options) {
-  const [mutate, { loading }] = useSetDayDisabledMutation()
+  const [mutate] = useSetDayDisabledMutation()
+  const [isBusy, setBusy] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
   const feedback = useFeedback()
   const { id: destinationId } = useDestination()
@@ -34,6 +35,7 @@ export function useDayToggle({ day, label, isDisabled, unsaved, onLose, reload }
   }
   const toggle = async () => {
     setConfirming(false)
+    setBusy(true)
     const input = { destinationId, day, disabled: !isDisabled, seen: isDisabled, idempotencyKey: newKey() }
     try {
       const { data } = await answerTo(() => mutate({ variables: { input } }))
@@ -45,12 +47,14 @@ export function useDayToggle({ day, label, isDisabled, unsaved, onLose, reload }
       const current = errorCode(error) === 'NOT_AUTHENTICATED' ? undefined : await reload()
       if (current?.days.some((each) => each.day === day && each.isDisabled !== isDisabled)) succeed()
       else fail(errorMessage(error), referenceOf(error))
+    } finally {
+      setBusy(false)
     }
   }
 
   return {
     isDisabled,
-    isBusy: loading,
+    isBusy,
     onToggle: () => (!isDisabled && unsaved > 0 ? setConfirming(true) : void toggle()),
     dialog: (
       <ConfirmDialog
