@@ -184,7 +184,7 @@ describe('API tokens', () => {
     await page.getByRole('link', { name: 'Impostazioni Sistema' }).first().click()
     await page.getByRole('link', { name: 'Accesso API' }).waitFor()
     release()
-    const told = page.locator('[data-variant=warning]').getByText(/Se compare nell'elenco, revocalo\.$/)
+    const told = page.locator('[data-variant=warning]').getByText("Il token è stato creato, ma il segreto è perso: toglilo dall'elenco.")
     await expect.poll(() => told.count()).toBe(1)
   })
 

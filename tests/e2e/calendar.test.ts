@@ -332,7 +332,7 @@ describe('a closure', () => {
     await page.keyboard.press('Escape')
     await dialog(page, 'Chiusura straordinaria').waitFor({ state: 'detached' })
     release()
-    await waitForText(page, /^Errore nel salvataggio della chiusura straordinaria: Per il 10\/12\/2026 c'è un ordine straordinario/)
+    await waitForText(page, "La chiusura del 10/12/2026 non è stata salvata: in questa data c'è un ordine straordinario.")
     expect(await closures('2026-12-10', '2026-12-10')).toEqual([])
     await clearThere('2026-12-10')
     await page.context().close()

@@ -312,7 +312,7 @@ describe('a save of the week whose screen was left', () => {
     await foot(page).getByRole('button', { name: 'Salva' }).click()
     await openFromCalendar(page, MONDAY)
     release()
-    await page.getByText("Le modifiche dell'ordine settimanale non sono state salvate: nel frattempo è stato cambiato.").waitFor()
+    await page.getByText("Le modifiche dell'ordine settimanale non sono state salvate: nel frattempo l'ordine è stato cambiato.").waitFor()
     await button(page, BACK).click()
     await changed(page).waitFor()
     await foot(page).getByRole('button', { name: 'Salva' }).click()

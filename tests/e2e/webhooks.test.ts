@@ -126,7 +126,7 @@ describe('webhooks', () => {
     await page.getByRole('status').getByText('Webhook eliminato').waitFor()
   })
 
-  it('that was created after its screen was left is told, since its secret is lost', async () => {
+  it('warns that the secret is lost where the screen was left before the answer', async () => {
     const page = await openAccess()
     await press(page, 'Nuovo webhook')
     await page.getByLabel('Indirizzo').fill(`${receiver.url}?lasciato`)
@@ -141,7 +141,7 @@ describe('webhooks', () => {
     await page.getByRole('link', { name: 'Impostazioni Sistema' }).first().click()
     await page.getByRole('link', { name: 'Accesso API' }).waitFor()
     release()
-    const told = page.locator('[data-variant=warning]').getByText(/Se compare nell'elenco, eliminalo\.$/)
+    const told = page.locator('[data-variant=warning]').getByText("Il webhook è stato creato, ma il segreto è perso: toglilo dall'elenco.")
     await expect.poll(() => told.count()).toBe(1)
   })
 

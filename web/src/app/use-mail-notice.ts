@@ -16,8 +16,8 @@ export function useMailLink(): Pick<Alert, 'link' | 'duration'> {
 }
 
 /**
- * Called with the outcome of a form that sends a mail and shows the outcome itself: an alert tells it once the form was left. In
- * the demo another one says where to read that mail.
+ * Called with the outcome of a form that sends a mail. Shows it as an alert if the form, which shows it itself, has been left. In the
+ * demo a second alert links to the mailbox.
  */
 export function useMailOutcome(name: string): (failure: string | null, done: string) => void {
   const mail = useMailLink()

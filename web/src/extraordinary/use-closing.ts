@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { shownDate } from '../app/clock.ts'
 import { useFeedback, useIsLeft } from '../app/feedback.tsx'
 import { isClosedOn } from './calendar-days.ts'
 import type { Exceptions } from './calendar-days.ts'
@@ -32,7 +33,7 @@ export function useClosing(exceptions: Exceptions | null, reload: () => Promise<
   const send = async (dates: Dates, agreed: readonly SeenOrder[] | null) => {
     const outcome = await changes.closeDates(dates, agreed)
     if (outcome?.__typename !== 'DateHasOrder') return outcome
-    if (isLeft()) show({ message: text.closureSaveFailed(outcome.message), variant: 'warning', duration: 0 })
+    if (isLeft()) show({ message: text.notClosed(shownDate(outcome.orders[0]!.date)), variant: 'warning', duration: 0 })
     else setQuestion({ dates, message: outcome.message, orders: outcome.orders })
     return outcome
   }

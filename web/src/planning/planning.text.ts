@@ -123,7 +123,7 @@ export const text = {
   saving: 'Salvataggio...',
   saved: 'Planning salvato con successo!',
   savedAt: (time: string) => `Salvato ${time}`,
-  notSaved: "Le modifiche dell'ordine settimanale non sono state salvate: nel frattempo è stato cambiato.",
+  notSaved: "Le modifiche dell'ordine settimanale non sono state salvate: nel frattempo l'ordine è stato cambiato.",
   saveFailed: (detail: string) => `Errore nel salvataggio del planning: ${detail}`,
   unknownError: 'Errore sconosciuto',
 

@@ -43,10 +43,8 @@ export function TokensPage() {
   const [leaving, setLeaving] = useState<ApiTokenFieldsFragment | null>(null)
   const isLeft = useIsLeft()
   /** The secret is lost where nobody sees it any more. */
-  const reveal = (name: string, created: string, mayExist: string) =>
-    isLeft()
-      ? show({ message: `${text.closeText(name)} ${mayExist}`, variant: 'warning', duration: 0, isGlobal: true })
-      : setSecret({ name, secret: created })
+  const reveal = (name: string, created: string, of = name) =>
+    isLeft() ? show({ message: text.lost(of), variant: 'warning', duration: 0, isGlobal: true }) : setSecret({ name, secret: created })
   const reload = () => void refetch().catch(() => undefined)
   const [{ cerca, ordine, webhook }, change] = useAddress(ADDRESS)
   const all = error ? undefined : data?.apiTokens
@@ -121,7 +119,7 @@ export function TokensPage() {
           onClose={() => setCreating(false)}
           onUnknown={reload}
           onCreated={(created) => {
-            reveal('token', created, text.mayExist)
+            reveal('token', created)
             reload()
           }}
         />
@@ -132,7 +130,7 @@ export function TokensPage() {
           edited={webhook}
           onEdit={(id) => change({ webhook: id })}
           onChange={reload}
-          onSecret={(created, mayExist) => reveal('segreto', created, mayExist)}
+          onSecret={(created) => reveal('segreto', created, 'webhook')}
         />
       ) : null}
       {secret === null ? null : <SecretDialog {...secret} onClose={() => setSecret(null)} />}

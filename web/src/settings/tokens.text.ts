@@ -51,6 +51,7 @@ export const text = {
   cancel: 'Annulla',
   save: 'Crea token',
   createFailed: (message: string) => `Errore nella creazione del token: ${message}`,
+  lost: (name: string) => `Il ${name} è stato creato, ma il segreto è perso: toglilo dall'elenco.`,
   mayExist: "Se compare nell'elenco, revocalo.",
   noAnswer: NO_ANSWER,
   leaveText: 'Il nuovo token non è stato creato: chiudendo, quanto inserito va perso.',

@@ -105,7 +105,7 @@ function OpenDate(props: Opened) {
     // Somebody else has changed what was saved.
     if (done && contentOf(done.after) !== current) setDone(null)
   }
-  // A save finds no conflict with the week: where the week decides, rows that nobody typed in follow it.
+  // A save does not compare the week's quantities: while the week applies, untouched rows take its current ones.
   if (base && base.delivery !== fresh.delivery && contentOf(base) === current) setBase(fresh)
   const basis = base ?? fresh
   const content = contentOf(basis)

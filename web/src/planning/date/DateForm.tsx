@@ -58,7 +58,7 @@ type Props = {
   /** When dates can be changed again. */
   bounds: Pick<DateOrder, 'firstOpenDate' | 'changeableFrom' | 'closesAt'>
   known: Known
-  /** The date may have changed since: nothing is saved before the answer. */
+  /** The date is being read, and saving waits for the answer. */
   isReading: boolean
   week: WeekState
   start: Start

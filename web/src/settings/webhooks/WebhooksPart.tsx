@@ -65,8 +65,7 @@ type Props = {
   /** The webhook whose form is open, or a new one; '' for none. */
   edited: string
   onEdit: (id: string) => void
-  /** `mayExist`: what to do about a webhook whose secret is lost. */
-  onSecret: (secret: string, mayExist: string) => void
+  onSecret: (secret: string) => void
   onChange: () => void
 }
 
@@ -87,7 +86,7 @@ export function WebhooksPart({ webhooks, edited, onEdit, onSecret, onChange }: P
       const outcome = (await send()).data?.[name] as Outcome
       if (outcome?.problems) return outcome.problems
       if (outcome?.message) show({ message: text.failed(outcome.message), variant: 'danger' })
-      else if (outcome?.secret) onSecret(outcome.secret, text.mayExist)
+      else if (outcome?.secret) onSecret(outcome.secret)
       else show({ message: done })
     } catch (failure) {
       show({ message: `${text.failed(errorMessage(failure))}${hint}`, variant: 'danger', reference: referenceOf(failure) })
