@@ -117,12 +117,15 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     assetsInlineLimit: 0,
+    // Terser shortens what Rolldown's own minifier, which renames and prints (`output.minify`), then leaves 1 % smaller in all.
+    minify: 'terser',
+    terserOptions: { module: true, ecma: 2020, compress: { passes: 2 }, mangle: false },
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       // A screen loads only the operations that it uses, although all have one address.
       treeshake: { moduleSideEffects: [{ test: /src[/]generated[/]/, sideEffects: false }] },
-      output: { codeSplitting: { groups } },
+      output: { codeSplitting: { groups }, minify: true },
     },
   },
   server: { proxy: Object.fromEntries(handedOn.map((path) => [path, { target: gateway, changeOrigin: false }])) },
