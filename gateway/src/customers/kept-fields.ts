@@ -3,7 +3,7 @@ import type { ErpClient } from '../erp/client.ts'
 import type { Cache } from '../cache/cache.ts'
 import type { DestinationModel } from '../destinations/ports.ts'
 import { type DestinationsProjection, customerLoaders } from './customers.erp.ts'
-import type { CustomerKeeps } from './customers.model.ts'
+import type { CustomerKeeps, CustomerRecord } from './customers.model.ts'
 
 export type KeptFields = CustomerKeeps & DestinationModel['keeps']
 
@@ -17,23 +17,46 @@ type Needs = {
 }
 
 const ALL: KeptFields = { note: true, contacts: true, contactPerson: true, primary: true }
+const NONE: KeptFields = { note: false, contacts: false, contactPerson: false, primary: false }
 const LIFE_MS = 600_000
+
+type Keeper = { keeps: Partial<KeptFields> }
+
+/** What any of the records shows: some servers leave out what is empty. */
+function shownBy(records: readonly Keeper[]): KeptFields {
+  const isShown = (field: keyof KeptFields) => records.some(({ keeps }) => keeps[field])
+  return {
+    note: isShown('note'),
+    contacts: isShown('contacts'),
+    contactPerson: isShown('contactPerson'),
+    primary: isShown('primary'),
+  }
+}
 
 export function sharedKeptFields({ erp, cache, features, destinations, anyDestination }: Needs) {
   async function read(): Promise<KeptFields> {
     // The bundled back end keeps every field.
     if ((await features()).has('if-match-customers')) return ALL
     const { allCustomers, customerRecord } = customerLoaders(erp, destinations)
-    const [first] = await allCustomers()
-    const record = first ? await customerRecord(first.code) : null
-    const destination = record?.ownDestinations?.[0] ?? (await anyDestination())
-    return {
-      ...(record?.keeps ?? { note: false, contacts: false }),
-      ...(destination?.keeps ?? { contactPerson: false, primary: false }),
-    }
+    const customers = await allCustomers()
+    const record = customers[0] ? await customerRecord(customers[0].code) : null
+    const [destination = await anyDestination(), ...others] = record?.ownDestinations ?? []
+    return shownBy([record, ...customers, destination, ...others].filter((one) => one !== null))
   }
   return {
-    /** The fields that a new customer and its destinations can have; an existing record shows its own. */
+    /** The fields that a new customer and its destinations can have. */
     keptFields: (): Promise<KeptFields> => cache.get('keptFields', read, LIFE_MS),
   }
+}
+
+type Shared = Pick<ReturnType<typeof sharedKeptFields>, 'keptFields'>
+
+/** The record with the fields that it lacks and others show: they can be written, too. */
+export async function withKeptFields(record: CustomerRecord, { keptFields }: Shared): Promise<CustomerRecord> {
+  const keepers: Keeper[] = [record, ...record.ownDestinations]
+  if (keepers.every(({ keeps }) => Object.values(keeps).every(Boolean))) return record
+  const known = { keeps: await keptFields().catch(() => NONE) }
+  const { note, contacts, contactPerson, primary } = shownBy([known, ...keepers])
+  const ownDestinations = record.ownDestinations.map((one) => ({ ...one, keeps: { contactPerson, primary } }))
+  return { ...record, keeps: { note, contacts }, ownDestinations }
 }

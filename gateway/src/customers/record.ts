@@ -4,6 +4,7 @@ import type { SendOptions } from '../erp/client.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { ifMatch } from '../erp/tagged.ts'
 import type { CustomerRecord } from './customers.model.ts'
+import { withKeptFields } from './kept-fields.ts'
 
 export type RecordSource = {
   code: string
@@ -29,7 +30,7 @@ export async function readRecord({ loaders, shared }: Pick<Context, 'loaders' | 
   const ownDestinations = customer.ownDestinations ?? (await destinationsOf(loaders, code))
   // Many servers send a tag with every answer: it is a version only where the server announces it.
   const isVersioned = customer.etag !== null && (await shared.features()).has('if-match-customers')
-  return { ...customer, ownDestinations, etag: isVersioned ? customer.etag : null }
+  return withKeptFields({ ...customer, ownDestinations, etag: isVersioned ? customer.etag : null }, shared)
 }
 
 /**

@@ -250,6 +250,32 @@ describe('OPEN-72 a server that keeps less', () => {
     expect(['note', 'contattiaggiuntivi_clie', 'referente', 'isPrimaria'].filter((key) => key in sent)).toEqual([])
   })
 
+  it("is sent what another customer's record shows, where a record lacks it because it is empty", async () => {
+    const { isPrimaria: _one, referente: _other, ...plain } = wireDestination('0001')
+    const stored: Record<string, unknown> = { c_cliente: '0042', cliente: 'Bar', destinazioni_clie: [plain] }
+    harness.erp.on('GET', '/clienti/0042', () => {
+      const { isPrimaria: _, ...own } = bodyOf(at('0001')) ?? {}
+      return { json: { ...stored, ...bodyOf(OWN), destinazioni_clie: [{ ...plain, ...own }] } }
+    })
+    describeCustomer(harness.erp, '0007', [wireDestination('0001', { referente: 'Ugo' })])
+    harness.erp.on('GET', '/clienti', { json: [{ c_cliente: '0007', cliente: 'Altro' }, stored] })
+    const { result } = await update({
+      set: { note: 'Suonare' },
+      contacts: { add: [{ name: 'Ugo' }] },
+      destinations: [change('0001', { contactPerson: 'Anna' })],
+    })
+    expect(result).toMatchObject({ __typename: 'CustomerUpdated', steps: [{ outcome: 'DONE' }] })
+    expect(bodyOf(OWN)).toMatchObject({ note: 'Suonare', contattiaggiuntivi_clie: [{ persona: 'Ugo' }] })
+    expect(bodyOf(at('0001'))).toMatchObject({ referente: 'Anna' })
+  })
+
+  it('is known by any of its customers', async () => {
+    const record = { c_cliente: '0042', cliente: 'Bar', destinazioni_clie: [] }
+    harness.erp.on('GET', '/clienti/0042', { json: record })
+    harness.erp.on('GET', '/clienti', { json: [record, { c_cliente: '0007', cliente: 'Zeta', note: 'Suonare' }] })
+    expect((await harness.query(CAPABILITIES)).data.company.capabilities).toContain('CUSTOMER_NOTE')
+  })
+
   it("shows in other customers' records what it keeps of a new one", async () => {
     harness.erp.on('GET', '/clienti', { json: [{ c_cliente: '0042', cliente: 'Bar' }] })
     const all = ['CUSTOMER_NOTE', 'CUSTOMER_CONTACTS', 'DESTINATION_CONTACT_PERSON', 'PRIMARY_DESTINATION']

@@ -249,6 +249,12 @@ describe('saving an order', () => {
     expect((await save(MONDAY, row('ROS', 505))).result.quantities[0].suggestions).toEqual([500])
   })
 
+  it('EXTRA-17 accepts for a date what the week accepts, where the catalogue asks for more', async () => {
+    ordering.state.articles[1]!['qtaminima'] = '5'
+    expect((await save(MONDAY, row('PAN 01/A+', 3))).result.__typename).toBe('ExtraordinaryOrderSet')
+    expect((await save(MONDAY, row('PAN 01/A+', 3.2))).result.code).toBe('QUANTITY_REFUSED')
+  })
+
   it('refuses articles that cannot be ordered, empty orders and invalid rows', async () => {
     expect((await save(MONDAY, row('ROS', 10), row('ALTRO', 1))).result).toMatchObject({
       code: 'ARTICLE_NOT_ORDERABLE',

@@ -1,5 +1,5 @@
 // Whether an order of one date may be saved, and as which rows. Pure.
-import { isAllowed, suggestionsFor, type Limits } from '@panify/rules/quantity'
+import { isAllowed, limitsOf, suggestionsFor, type Limits } from '@panify/rules/quantity'
 import type { Named } from '../change/refusals.ts'
 import type { ArticleNotOrderable, QuantitiesRefused } from '../generated/contract.ts'
 import type { ArticleModel } from '../articles/ports.ts'
@@ -68,13 +68,16 @@ type Source = Omit<OrderedRow, 'quantity'> & { limits: Limits }
 /** The source of an article's row: the existing order, the catalogue, else the week; null without any. */
 function sourceOf(code: string, { order, standing, articles }: Known): Source | null {
   const article = articles.get(code)
-  const held = order?.find((row) => row.code === code) ?? (article ? undefined : standing.find((row) => row.code === code))
+  const ofWeek = standing.find((row) => row.code === code)
+  const held = order?.find((row) => row.code === code) ?? (article ? undefined : ofWeek)
   if (held) {
     const price = 'price' in held ? held.price : null
     return { ...held, price, description: held.description || (article?.description ?? code), limits: limitsOfRow(held, article) }
   }
   if (!article) return null
-  const { description, unit, weight, note, limits, price } = article
+  const { description, unit, weight, note, price } = article
+  // What the week accepts the date accepts, too.
+  const limits = ofWeek ? limitsOf({ ...ofWeek, maximum: article.maximum }) : article.limits
   return { code, description, unit, weight, note, price, minimum: limits.minimum, step: limits.step, limits }
 }
 
