@@ -65,9 +65,13 @@ export function createShared({ erp, clock, store, peers, log, metrics, isBundled
     ...sharedAccounts({ cache, ...internal, destinationsOf, allDestinations }),
     /**
      * Runs `act` once for equal requests (`key`: kind and digest of the content) at the same time or within 60 s. Failures are
-     * not kept.
+     * not kept, nor what `isDone` denies.
      */
-    once: <T>(key: string, act: () => Promise<T>): Promise<T> => recentRequests.get(key, act, REQUEST_LIFE_MS),
+    async once<T>(key: string, act: () => Promise<T>, isDone = (_outcome: T) => true): Promise<T> {
+      const outcome = await recentRequests.get(key, act, REQUEST_LIFE_MS)
+      if (!isDone(outcome)) recentRequests.invalidate(key)
+      return outcome
+    },
     /** Lists whose later pages may be requested (`connection.ts`). */
     lists: createCache(clock, LISTS, metrics.cacheRead('lists')),
     /** Whether a destination can log in with this e-mail and password. */

@@ -69,6 +69,13 @@ describe('a call', () => {
     await other.close()
   })
 
+  it('SESSION-33 has no prefix for the CSRF cookie below a base that does not end in /api', async () => {
+    const other = await startPortal(erp, { config: { bakery: { url: erp.url.replace('/api', '/rest'), isBundled: false } } })
+    await other.services.service.renewCsrf()
+    expect(erp.calls.at(-1)?.path).toBe('/sanctum/csrf-cookie')
+    await other.close()
+  })
+
   it('encodes every segment of a path and refuses those that address something else', () => {
     expect(erpPath`/clienti/${'00 42/+?#'}/x`).toBe('/clienti/00%2042%2F%2B%3F%23/x')
     expect(erpPath`/clienti/${'..%2f'}`).toBe('/clienti/..%252f')
@@ -201,6 +208,12 @@ describe('repeats', () => {
     await write()
     expect(erp.callsTo('POST', '/users/login')).toHaveLength(1)
     expect(erp.callsTo('POST', '/configurator/update')).toHaveLength(3)
+  })
+
+  it('SESSION-40 log the 419 of a read, too, which renews the token', async () => {
+    erp.once('GET', '/clienti/0042', { status: 419, json: { message: 'CSRF token mismatch.' } })
+    await read()
+    expect(portal.log.join('')).toContain('CSRF mismatch')
   })
 
   it('SESSION-40 log a 419, renew the cookie once and send the write again; a second 419 is a CSRF error', async () => {

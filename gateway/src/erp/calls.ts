@@ -158,6 +158,7 @@ async function authenticated(options: CallOptions, call: Attempt): Promise<Answe
   let hasNewCookie = false
   for (;;) {
     const answer = await exchange(options, call, token)
+    if (answer.status === 419) log.warn({ path: call.path }, 'CSRF mismatch: a page reload may be needed')
     if (isExpired(call, answer)) {
       if (hasNewToken) throw new ErpFailure('tokenExpired', { status: 401 })
       hasNewToken = true
@@ -167,7 +168,6 @@ async function authenticated(options: CallOptions, call: Attempt): Promise<Answe
       hasNewToken = true
       token = await service.renew(token)
     } else if (answer.status === 419) {
-      log.warn({ path: call.path }, 'CSRF mismatch: a page reload may be needed')
       if (!hasNewCookie) {
         hasNewCookie = true
         await service.renewCsrf()

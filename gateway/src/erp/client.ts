@@ -183,7 +183,7 @@ export function createTransport({ url, clock, deadlines, peer, lookup = createLo
   )
   const gates = createGates(clock, peer)
   const apiPrefix = base.pathname.replace(/\/$/, '')
-  const rootPrefix = apiPrefix.replace(/\/api$/, '')
+  const rootPrefix = apiPrefix.endsWith('/api') ? apiPrefix.slice(0, -'/api'.length) : ''
   const jar = createCookieJar()
   let fullUntil = 0
   let answeredAt: Temporal.Instant | null = null

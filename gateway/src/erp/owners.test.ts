@@ -203,6 +203,15 @@ describe('an administrator', () => {
     expect(await roleOf(LOGINS.administrator.email, LOGINS.administrator.password)).toEqual({ role: 'STAFF' })
     expect(await roleOf('bar@41.example', 'vecchia-41')).toEqual({ role: 'CUSTOMER' })
   })
+
+  it('LOGIN-23, LOGIN-29 is nobody whose login answers primario as a number, whatever the record has', async () => {
+    const { portal } = await open({
+      loginCodes: (codiceCliente, codiceDestinazione) => ({ codiceCliente, codiceDestinazione, primario: 140001, datiDestinazione: {} }),
+    })
+    const browser = portal.browser()
+    await browser.tryLogin(LOGINS.administrator.email, LOGINS.administrator.password)
+    expect((await browser.query('{ viewer { role } }')).data).toEqual({ viewer: { role: 'CUSTOMER' } })
+  })
 })
 
 describe('the internal customer', () => {

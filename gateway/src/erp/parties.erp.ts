@@ -1,6 +1,6 @@
 // Customers, their destinations and their contacts on the wire: the tables that all subjects use.
 import { type RecordOf, entity, exact, key, may, must } from './decode/entity.ts'
-import { flag, partyCode, presence, raw, text } from './decode/values.ts'
+import { active, flag, partyCode, presence, raw, text } from './decode/values.ts'
 
 /** The names of a customer's code, in its own record and in others. */
 export const CUSTOMER_CODE = ['c_cliente', 'c_clie', 'cod_clie', 'cod_cliente', 'codice_cliente'] as const
@@ -69,7 +69,7 @@ export const destinationTable = entity(
     contactPerson: may(text, 'referente'),
     login: may(text, 'destlogin'),
     password: may(presence, 'destpsw'),
-    isActive: must(flag, 'orderactive'),
+    isActive: must(active, 'orderactive'),
     isPrimary: exact(flag, 'isPrimaria'),
     ...DAY_FLAGS,
     isSpecialDayDisabled: exact(flag, 'spec_act'),

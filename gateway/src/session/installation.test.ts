@@ -95,6 +95,15 @@ it('SESSION-69,72 OPEN-30 gives its destination 0001 the service credentials and
   })
 })
 
+it('SESSION-42 requests a CSRF cookie before it looks whether that login works', async () => {
+  erp.on('GET', '/client-config', configOf(COMPANY))
+  await start()
+  const paths = erp.calls.map(({ path }) => path)
+  const logins = paths.flatMap((path, index) => (path === '/api/applicazioni/panificatori/login' ? [index] : []))
+  expect(logins.length).toBeGreaterThan(0)
+  for (const index of logins) expect(paths[index - 1]).toBe('/sanctum/csrf-cookie')
+})
+
 it('SESSION-70 writes the company data to the configurator', async () => {
   erp.on('GET', '/client-config', configOf(COMPANY))
   await start()

@@ -9,7 +9,7 @@ import {
   type Account, type Sent, createCustomer, customerOf, fillConfigurator, giveAccess, readCustomer, readCustomers,
 } from './installation.erp.ts' // prettier-ignore
 import { ADMINISTRATIVE, type Begun, type Facts, type Next, type Reason, nextStep } from './installation.rules.ts'
-import { internalCustomer, loginDestination } from './session.erp.ts'
+import { internalCustomer } from './session.erp.ts'
 
 /**
  * 'done': created by the gateway; 'retry' continues by itself, 'incomplete' at the next start; 'noAccount' lacks the service
@@ -23,6 +23,8 @@ type Needs = {
   clock: Clock
   log: Log
   account: () => Promise<Account | null>
+  /** Whether a destination can log in with this e-mail and password. */
+  opens: (email: string, password: string) => Promise<boolean>
   onChanged: () => void
 }
 
@@ -144,7 +146,7 @@ async function carryOut(erp: ErpClient, next: Next, sent: Sent, { credentials, c
   if (next.do === 'fillConfigurator') await fillConfigurator(erp, company)
 }
 
-async function factsOf({ erp, clock }: Needs, begun: Begun | null, sent: Facts['sent'], account: Account | null): Promise<Facts> {
+async function factsOf({ erp, clock, opens }: Needs, begun: Begun | null, sent: Facts['sent'], account: Account | null): Promise<Facts> {
   const first = await readCustomer(erp)
   const customers = typeof first === 'object' ? [] : await readCustomers(erp)
   const needsMore = begun !== null && account !== null
@@ -153,7 +155,7 @@ async function factsOf({ erp, clock }: Needs, begun: Begun | null, sent: Facts['
     first: first,
     customers: needsMore && customers !== 'unclear' ? await withDestinations(erp, customers) : customers,
     internalCode: needsMore ? await internalCustomer(erp).catch(() => '') : '',
-    canLogIn: needsMore ? await logsIn(erp, account) : null,
+    canLogIn: needsMore ? await opens(account.credentials.email, account.credentials.password).catch(() => null) : null,
     sent,
     nowMs: clock.now().epochMilliseconds,
   }
@@ -166,12 +168,6 @@ async function withDestinations(erp: ErpClient, customers: Exclude<Facts['custom
   const record = await readCustomer(erp, only.code)
   return typeof record === 'object' ? [{ ...record, code: only.code }] : customers
 }
-
-const logsIn = (erp: ErpClient, { credentials: { email, password } }: Account): Promise<boolean | null> =>
-  loginDestination(erp, email, password).then(
-    (proven) => proven !== null,
-    () => null,
-  )
 
 /** Without an entry where another gateway does it. */
 async function audited({ store }: Needs, act: () => Promise<Installed | 'othersTurn'>): Promise<Installed> {

@@ -103,6 +103,13 @@ describe('a recovery', () => {
     expect(erp.writes()).toEqual([])
   })
 
+  it('RECOVERY-03 finds at once a destination whose e-mail was unknown before', async () => {
+    erp.once('GET', '/destinazioni', { status: 404, json: {} })
+    expect(await outcome(KNOWN)).toEqual(UNKNOWN)
+    expect(await outcome(KNOWN)).toEqual(SENT)
+    expect(mailed()).toHaveLength(1)
+  })
+
   it('OPEN-22 takes the first of several with the exact e-mail', async () => {
     const second = { codicede: '0009', nomede: 'Bar due', destlogin: KNOWN, primario: '1400420009', orderactive: '1' }
     erp.on('GET', '/destinazioni', { json: { data: [...DESTINATIONS, second] } })

@@ -19,7 +19,7 @@ export async function recoverPassword(context: Context, written: string): Promis
   const email = written.trim()
   if (!isAddress(email)) return 'invalid'
   const account = digestOf(email.toLowerCase())
-  return context.shared.once(`recovery:${account}`, () =>
+  const recover = () =>
     limited(context, { kind: 'recovery', account }, RECOVERIES, async (forget) => {
       const found = await findLogin(context, email).catch(async (failure: unknown) => {
         await forget()
@@ -29,8 +29,9 @@ export async function recoverPassword(context: Context, written: string): Promis
       // The duration of the answer would show whether the e-mail is known.
       if (found) sendNew(context, found).catch((failure: unknown) => context.log.error({ reason: faultOf(failure) }, 'A recovery failed'))
       return 'sent'
-    }),
-  )
+    })
+  // Only a mail is not repeated: the destination of an unknown e-mail may just be created.
+  return context.shared.once(`recovery:${account}`, recover, (outcome: Recovery) => outcome === 'sent')
 }
 
 /** Everything that the save needs is found before the mail: without a customer that certainly has the destination, nothing is mailed. */

@@ -4,7 +4,7 @@ import { isSameCode } from '../erp/codes.ts'
 import { entity, exact, may } from '../erp/decode/entity.ts'
 import { soleRecord, valueOf } from '../erp/decode/envelope.ts'
 import type { Reader } from '../erp/decode/reading.ts'
-import { code, flag, partyCode, raw } from '../erp/decode/values.ts'
+import { active, code, flag, partyCode, raw } from '../erp/decode/values.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { CUSTOMER_CODE, DESTINATION_CODE, customerCode, customerTable, destinationMark } from '../erp/parties.erp.ts'
 import { isPrimaryMark } from '../erp/primario.erp.ts'
@@ -14,7 +14,7 @@ import type { DestinationKey } from '../keys.ts'
 /** A destination with a correct password; the codes are null if the manual login's answer lacks them. */
 export type LoggedIn = {
   key: DestinationKey | null
-  /** Null if `primario` in the answer is no text. */
+  /** Null if the answer has no `primario`. */
   isPrimary: boolean | null
   /** The bundled back end: a mailed password has just replaced the old one. */
   hasNewPassword: boolean
@@ -39,7 +39,7 @@ const loginAnswer: Reader<LoggedIn | null> = (answer, reading) => {
   const parts = [data, outer, record ?? {}].flatMap((part) => login.rows([part], reading, (fields) => fields))
   const first = <Name extends keyof (typeof parts)[number]>(name: Name) =>
     parts.map((part) => part[name]).find((value) => value !== null) ?? null
-  const marks = parts.map(({ primario }) => primario).filter((primario) => typeof primario === 'string')
+  const marks = parts.map(({ primario }) => primario).filter((primario) => primario !== null)
   const [customerCode, destinationCode] = [first('customerCode'), first('destinationCode')]
   return {
     key: customerCode && destinationCode ? { customerCode, destinationCode } : null,
@@ -63,7 +63,7 @@ export async function loginDestination(erp: ErpClient, email: string, password: 
 export const internalCustomer = async (erp: ErpClient): Promise<string> => (await erp.value(INTERNAL_CUSTOMER, code)) ?? ''
 
 /** The destination of a row, and whether it can log in. */
-export const ownMark = entity('destination', { ...destinationMark.fields, isActive: exact(flag, 'orderactive') })
+export const ownMark = entity('destination', { ...destinationMark.fields, isActive: exact(active, 'orderactive') })
 const ownMarks = entity('customer', { ...customerCode.fields, destinations: customerTable.fields.destinations }).record(
   ({ destinations }, { reading }) => ownMark.nested(destinations, reading, (fields) => fields),
 )

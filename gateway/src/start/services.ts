@@ -145,6 +145,7 @@ export async function createServices({
         store,
         clock,
         log,
+        opens: shared.opens,
         account: () => readAccount(erp, service.known(), config.service),
         onChanged: () => {
           shared.forgetOwners()

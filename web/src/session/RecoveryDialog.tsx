@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { FormEvent } from 'react'
 import { sendOperation } from '../app/send-operation.ts'
 import { useMailOutcome } from '../app/use-mail-notice.ts'
@@ -39,11 +39,12 @@ export function RecoveryDialog({ email: known, onClose }: { email: string; onClo
   const isSent = state.kind === 'sent'
   const tell = useMailOutcome('recovery')
 
+  const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!isSent) return undefined
-    const timer = setTimeout(onClose, CLOSES_AFTER)
+    const timer = setTimeout(() => close(), CLOSES_AFTER)
     return () => clearTimeout(timer)
-  }, [isSent, onClose])
+  }, [isSent])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
