@@ -8,6 +8,7 @@ import {
   changeAnswer,
   cutStreams,
   hasLeftHistory,
+  holdAnswer,
   keysOf,
   logIn,
   refusing,
@@ -899,6 +900,26 @@ describe('a disabled day', () => {
     await page.getByText('Giorno Venerdì riattivato con successo!').waitFor()
     await expect.poll(storedFlags).toMatchObject({ venerdi: '0' })
     await expect.poll(() => field(page, 'COR001').isDisabled()).toBe(false)
+  })
+
+  it('PLAN-54 stays stored while the company data is read again, and where the screen is left before the answer', async () => {
+    const page = await openWeek()
+    const flags = async () => JSON.parse((await stored(page))['dayActivationFlags']!) as Record<string, string>
+    await day(page, 'Sabato').click()
+    await button(page, 'Disattiva giorno').click()
+    await page.getByText('Giorno Sabato disattivato con successo!').waitFor()
+    await expect.poll(flags).toMatchObject({ sabato: '1' })
+    await changeAnswer(page, 'CompanyInfo', ({ data }) => ({ data: { company: { ...(data!['company'] as object), name: 'Riletta' } } }))
+    await page.evaluate(() => window.dispatchEvent(new Event('companyChanged')))
+    await expect.poll(async () => (await stored(page))['companyInfo']).toContain('Riletta')
+    expect(await flags()).toMatchObject({ sabato: '1' })
+
+    const release = await holdAnswer(page, 'SetDayDisabled')
+    await button(page, 'Riattiva giorno').click()
+    await page.getByRole('navigation', { name: 'Menu principale' }).getByRole('link', { name: 'Gestione Documenti' }).click()
+    await page.waitForURL('**/documenti')
+    release()
+    await expect.poll(flags).toMatchObject({ sabato: '0' })
   })
 
   it('F28 shows no failure for a toggle whose answer was lost: it is sent again, and the day is read', async () => {

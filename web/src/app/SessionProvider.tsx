@@ -12,7 +12,7 @@ import { wipe, wipeReadable } from './offline/database.ts'
 import { dayToday, selectDay } from './selected-day.ts'
 import { SessionContext, withAlerts } from './session-context.ts'
 import type { Destination, SessionState, Viewer } from './session-context.ts'
-import { rememberDestination } from './session-storage.ts'
+import { rememberDays, rememberDestination } from './session-storage.ts'
 import { forgetSession } from './storage.ts'
 import { useTabDestination } from './tab-destination.ts'
 import { useCompanyWatch } from './use-company-watch.ts'
@@ -37,7 +37,9 @@ export function SessionProvider({ guest, children }: { guest: Guest | null; chil
   const { destination, isActing, isMissing, setEntered } = useTabDestination(viewer?.destination ?? null, isOffline)
 
   const arrive = useCallback(
-    async (address: string) => {
+    async (arriving: Viewer | null, at: Destination, address: string) => {
+      rememberDestination(arriving, at)
+      rememberDays(at)
       selectDay(dayToday())
       window.dispatchEvent(new Event(DESTINATION_CHANGED))
       await wait(WAIT_BEFORE_NAVIGATION)
@@ -52,16 +54,14 @@ export function SessionProvider({ guest, children }: { guest: Guest | null; chil
   const enter = useCallback(
     async (entering: Viewer, path: string) => {
       becomes(entering)
-      rememberDestination(entering, entering.destination)
-      await arrive(path)
+      await arrive(entering, entering.destination, path)
     },
     [becomes, arrive],
   )
   const workFor = useCallback(
     async (entered: Destination, path = '/home') => {
       setEntered(entered)
-      rememberDestination(viewer, entered)
-      await arrive(addressOf(path, entered.id))
+      await arrive(viewer, entered, addressOf(path, entered.id))
     },
     [setEntered, viewer, arrive],
   )

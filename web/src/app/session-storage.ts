@@ -21,10 +21,10 @@ export function rememberCompany(company: CompanyFieldsFragment) {
   storage.set('companyInfo', JSON.stringify(info))
 }
 
-/** The activation flags of a destination: '1' is a disabled day. */
-export function activationFlags({ disabledDays, isSpecialDayDisabled }: Pick<Destination, 'disabledDays' | 'isSpecialDayDisabled'>) {
+/** Stores the activation flags of a destination: '1' is a disabled day. Written at a login, then by the frame. */
+export function rememberDays({ disabledDays, isSpecialDayDisabled }: Pick<Destination, 'disabledDays' | 'isSpecialDayDisabled'>) {
   const flags = days.map(({ key, weekday }) => [key, disabledDays.includes(weekday) ? '1' : '0'] as const)
-  return Object.fromEntries([...flags, ['speciale', isSpecialDayDisabled ? '1' : '0']])
+  storage.set('dayActivationFlags', JSON.stringify(Object.fromEntries([...flags, ['speciale', isSpecialDayDisabled ? '1' : '0']])))
 }
 
 /** The first screen of whoever was logged in last; null without a login. Only a hint which files to load. */
@@ -43,7 +43,6 @@ export function rememberDestination(viewer: Viewer | null, destination: Destinat
   )
   storage.set('codiceCliente', destination.customerCode ?? '')
   storage.set('codiceDestinazione', destination.code)
-  storage.set('dayActivationFlags', JSON.stringify(activationFlags(destination)))
   const isStaff = String(viewer.role === 'STAFF')
   storage.set('isDefaultUser', isStaff)
   storage.set('isSuperuser', isStaff)

@@ -18,7 +18,7 @@ import { useSuspensionWarning } from '../suspended-orders.ts'
 import { hasUnsavedWork } from '../unsaved-work.ts'
 import { ActingBar } from './ActingBar.tsx'
 import { useAlerts } from './use-alerts.ts'
-import { useShowsCustomerSections } from './menu.ts'
+import { useShowsCustomerSections, useStoredDays } from './menu.ts'
 import { MOBILE_BAR_HEIGHT, MobileBar } from './MobileBar.tsx'
 import { SIDE_MENU_WIDTH, SideMenu } from './SideMenu.tsx'
 import { SubNav } from './SubNav.tsx'
@@ -86,6 +86,7 @@ function Frame() {
   useSuspensionWarning()
   useAlerts()
   useLiveChanges()
+  useStoredDays()
   const { pathname } = useLocation()
   const [isOpen, setOpen] = useState(true)
   // Null until the menu is opened on a screen where it starts folded.

@@ -1,4 +1,5 @@
 import { useFragment } from '@apollo/client/react'
+import { useEffect } from 'react'
 import { DisabledDaysFragmentDoc } from '../../generated/graphql.ts'
 import { useCapabilities } from '../capabilities.ts'
 import { useLocation, useNavigate, useSearch } from '../navigation.tsx'
@@ -6,6 +7,7 @@ import { menuOf } from '../routes.tsx'
 import { useSelectedDay } from '../selected-day.ts'
 import type { DayKey } from '../selected-day.ts'
 import { useDestination, useSession, useViewer } from '../session-context.ts'
+import { rememberDays } from '../session-storage.ts'
 
 const staffOnlyPaths = new Set(['/destinazioni', '/preordini', '/preordini/bolle'])
 
@@ -15,6 +17,13 @@ function useDisabledDays() {
   const from = { __typename: 'Destination' as const, id: destination.id }
   const { data, complete } = useFragment({ fragment: DisabledDaysFragmentDoc, fragmentName: 'DisabledDays', from })
   return complete ? data.disabledDays : destination.disabledDays
+}
+
+/** Their stored flags, also when the screen that changes a day is left before the answer. */
+export function useStoredDays() {
+  const { isSpecialDayDisabled } = useDestination()
+  const disabledDays = useDisabledDays()
+  useEffect(() => rememberDays({ disabledDays, isSpecialDayDisabled }), [disabledDays, isSpecialDayDisabled])
 }
 
 /** Staff see the customers' sections only inside a destination, and never on their own two lists. */

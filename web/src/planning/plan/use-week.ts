@@ -5,11 +5,10 @@ import { now, today } from '../../app/clock.ts'
 import { isOutage } from '../../app/errors.ts'
 import { dayOf, days } from '../../app/selected-day.ts'
 import { useDestination, useSession, useViewer } from '../../app/session-context.ts'
-import { activationFlags } from '../../app/session-storage.ts'
 import { storage } from '../../app/storage.ts'
 import { periodOf } from '../../extraordinary/index.ts'
 import { useWeeklyPlanningQuery } from '../../generated/graphql.ts'
-import type { Weekday, WeeklyPlanningQuery, WindowFieldsFragment } from '../../generated/graphql.ts'
+import type { WeeklyPlanningQuery, WindowFieldsFragment } from '../../generated/graphql.ts'
 import { isDayZero } from './totals.ts'
 import { useStoredWeek } from './use-stored-week.ts'
 import { useWindowWatch } from '../use-window-watch.ts'
@@ -38,15 +37,6 @@ function useStoredZeros(rows: readonly PlanRow[] | undefined) {
     if (!rows) return
     for (const { key, weekday } of days) storage.set(`dayAllZero_${key}`, String(isDayZero(weekday, rows)))
   }, [rows])
-}
-
-// The flags of the days follow the cache, which changes as soon as a day is toggled.
-function useStoredFlags(disabledDays: readonly Weekday[] | undefined) {
-  const destination = useDestination()
-  useEffect(() => {
-    if (!disabledDays) return
-    storage.set('dayActivationFlags', JSON.stringify(activationFlags({ ...destination, disabledDays: [...disabledDays] })))
-  }, [destination, disabledDays])
 }
 
 const POLL_MS = 10_000
@@ -112,7 +102,6 @@ export function useWeek() {
   useReconnection(isOffline, () => void reload())
   usePolling(isBakeryUnavailable, () => void reload())
   useStoredZeros(rows)
-  useStoredFlags(destination?.disabledDays)
   return {
     rows,
     days: planning?.days ?? [],
