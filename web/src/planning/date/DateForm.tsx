@@ -258,7 +258,7 @@ export function DateForm(props: Props) {
         isLocked={isFixed}
         saveLabel={planningText.saveDate}
         canSave={canSave}
-        undo={done && !done.isOver && !isFixed ? { message: done.message, onUndo: () => void undo(done), onEnd: props.onDoneEnd } : null}
+        undo={done && !done.isOver ? { message: done.message, onUndo: () => void undo(done), onEnd: props.onDoneEnd } : null}
         onSave={saving.save}
         onDiscard={() => onStart(null)}
       />

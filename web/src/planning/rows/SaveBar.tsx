@@ -5,6 +5,7 @@ import type { ReactNode, RefObject } from 'react'
 import { ActionMenu } from '../../ui/ActionMenu.tsx'
 import { isLayerOpen } from '../../ui/layers.ts'
 import { timeAt } from '../../app/clock.ts'
+import { useFeedback } from '../../app/feedback.tsx'
 import { text } from '../planning.text.ts'
 import { shownAmount } from '../../ui/figures.ts'
 import type { DayTotal } from '../plan/totals.ts'
@@ -43,7 +44,7 @@ type Props = {
   canSave?: boolean
   /** A second action for the changes, beside the save button. */
   alternative?: Action | null
-  /** For ten seconds after the save of `savedAt`, or until the next change: its sentence, and how to take it back. */
+  /** For ten seconds after the save of `savedAt`, until the next change or the cut-off: its sentence, and how to take it back. */
   undo?: { message: string; onUndo: () => void; onEnd: () => void } | null
   /** On the phone in place of the save button, while nothing can be changed. */
   lockedAction?: ReactNode
@@ -143,12 +144,17 @@ function SaveButtons(props: Props) {
 
 /** The totals of the day, the count of unsaved changes, the effect of saving and the save button; after a save its undo. */
 export function SaveBar(props: Props) {
-  const { count, meaning, savedAt, isSaving, undo } = props
+  const { count, meaning, savedAt, isSaving, isLocked, undo } = props
   const bar = useRef<HTMLElement>(null)
   useSaveKey(props, bar)
-  const done = undo && count === 0 && !isSaving ? undo : null
-  const end = useEffectEvent(() => undo?.onEnd())
-  const isOver = Boolean(undo) && count > 0
+  // The offer ends with the time for changes, and does not return with the next one.
+  const isOver = Boolean(undo) && (count > 0 || isLocked)
+  const done = undo && !isOver && !isSaving ? undo : null
+  const { show } = useFeedback()
+  const end = useEffectEvent(() => {
+    if (undo && isLocked) show({ message: undo.message })
+    undo?.onEnd()
+  })
   useEffect(() => {
     if (isOver) end()
   }, [isOver])

@@ -77,7 +77,7 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
     if (day) selectDay(day.key)
   })
   const disabledDays = useMemo(() => days.filter(({ isDisabled }) => isDisabled).map(({ day }) => day), [days])
-  const saving = useWeekSaving({ place, rows, draft, dispatch, reload, isLocked, disabledDays, onRefused: focusCell })
+  const saving = useWeekSaving({ place, rows, draft, dispatch, reload, disabledDays, onRefused: focusCell })
 
   const isDayDisabled = disabledDays.includes(weekday)
   const all = shownRows(rows, draft)

@@ -32,7 +32,6 @@ type Options = {
   rows: readonly PlanRow[]
   draft: Draft
   dispatch: Dispatch<DraftAction>
-  isLocked: boolean
   disabledDays: readonly Weekday[]
   /** Reads the week again; undefined if that fails. */
   reload: WeekState['reload']
@@ -50,14 +49,12 @@ const refusedOf = (outcome: Extract<Outcome, { __typename: 'QuantitiesRefused' }
   }))
 
 /** Saves the draft and reports the outcome. Whatever was not saved stays in the form. */
-export function useSaving({ place, rows, draft, dispatch, reload, isLocked, disabledDays, onRefused }: Options) {
+export function useSaving({ place, rows, draft, dispatch, reload, disabledDays, onRefused }: Options) {
   const [mutate] = useUpdatePlanningMutation()
   const feedback = useFeedback()
   const { id: destinationId } = useDestination()
   const [isSaving, setSaving] = useState(false)
   const [saved, setSaved] = useState<{ at: string; from: Reached; done: Done | null } | null>(null)
-  // The offer to take a save back ends with the time for changes, and does not return with the next one.
-  if (isLocked && saved?.done) setSaved({ ...saved, done: null })
   const [conflicts, setConflicts] = useState<readonly ValueConflict[]>([])
   const [refused, setRefused] = useState<readonly Refused[]>([])
 
