@@ -1118,4 +1118,70 @@ describe('after the cut-off', () => {
       .waitFor()
     await page.context().close()
   })
+
+  async function lock(...pages: Page[]) {
+    stack.clock.moveTo('2026-11-19 20:00')
+    for (const open of pages) {
+      await open.evaluate(() => window.dispatchEvent(new Event('companyChanged')))
+      await open.locator('button:disabled', { hasText: 'Aggiungi articolo' }).first().waitFor({ state: 'attached' })
+    }
+  }
+
+  it('EXTRA-13 EXTRA-14 shows the success of a save and a deletion during which it passes, without the way back', async () => {
+    const date = '2026-12-09'
+    stack.clock.moveTo('2026-11-19 19:50')
+    const page = await openWeek()
+    await page.goto(`/home?data=${date}`)
+    const saved = await holdAnswer(page, 'SetExtraordinaryOrder')
+    await type(page, 'COR001', '48')
+    await button(page, 'Salva Ordine Straordinario').click()
+    await expect.poll(() => quantityOf(date, 'COR001')).toBe(48_000)
+    await lock(page)
+    saved()
+    await waitForText(page, 'Ordine straordinario salvato con successo!')
+    expect(await button(page, 'Ripristina').count()).toBe(0)
+
+    stack.clock.moveTo('2026-11-19 19:50')
+    await page.reload()
+    const deleted = await holdAnswer(page, 'DeleteExtraordinaryOrder')
+    await button(page, 'Annulla Ordine Straordinario').click()
+    await button(page, "Elimina l'ordine").click()
+    await expect.poll(() => orderOf(date)).toEqual([])
+    await lock(page)
+    deleted()
+    await waitForText(page, 'Ordine straordinario annullato con successo!')
+    expect(await button(page, 'Ripristina').count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('CUTOFF-06 CUTOFF-07 disables also what an open question or list would change, and closes no date at a touch', async () => {
+    stack.clock.moveTo('2026-11-19 19:50')
+    const pages = await Promise.all([openWeek(), openWeek(), openWeek(), openWeek(), openWeek()])
+    const [deleting, choosing, closing, replacing, touching] = pages
+    await deleting.goto(`/home?data=${ORDERED}`)
+    await button(deleting, 'Annulla Ordine Straordinario').click()
+    await choosing.goto(`/home?data=${ORDERED}`)
+    await button(choosing, 'Aggiungi articolo').click()
+    await closing.goto(`/home?data=${ORDERED}`)
+    await choice(closing, 'Niente').click()
+    for (const open of [replacing, touching]) await openCalendar(open, 'Chiusura straordinaria')
+    await button(replacing, 'Più giorni').click()
+    await dayCell(replacing, ORDERED).click()
+    await dayCell(replacing, ORDERED).click()
+    await button(replacing, 'Chiudi 1 giorno').click()
+    const changes = [
+      button(deleting, "Elimina l'ordine"),
+      dialog(choosing, 'Scegli un articolo').getByRole('button', { name: /^Focaccia genovese/ }),
+      ...[closing, replacing].map((open) => button(open, "Elimina l'ordine e chiudi la data")),
+    ]
+    for (const each of changes) await expect.poll(() => each.isEnabled()).toBe(true)
+    await lock(...pages)
+    for (const each of changes) await expect.poll(() => each.isDisabled()).toBe(true)
+    const asked = watchOperations(touching)
+    await dayCell(touching, '2026-11-28').click()
+    await button(touching, 'Apri').click()
+    await touching.getByRole('heading', { name: /^Consegna di/ }).waitFor()
+    expect(asked.map(({ operationName }) => operationName)).not.toContain('CreateClosures')
+    for (const open of pages) await open.context().close()
+  })
 })

@@ -1078,4 +1078,58 @@ describe('the cut-off', () => {
     expect(await foot(page).getByRole('button', { name: 'Ripristina' }).count()).toBe(0)
     expect(page.problems).toEqual([])
   })
+
+  /** The cut-off passes, and the page hears of it. */
+  async function lock(...pages: Page[]) {
+    stack.clock.moveTo('2026-11-20 20:00')
+    for (const open of pages) {
+      await open.evaluate(() => window.dispatchEvent(new Event('companyChanged')))
+      await open.getByText(MESSAGE).waitFor()
+    }
+  }
+
+  it('PLAN-39 shows the success of a save during which it passes, without the way back', async () => {
+    stack.clock.moveTo('2026-11-20 19:30')
+    await other.login(CUSTOMER)
+    const page = await openWeek()
+    const release = await holdAnswer(page, 'UpdatePlanning')
+    await day(page, 'Domenica').click()
+    await type(page, 'COR001', '33')
+    await foot(page).getByRole('button', { name: 'Salva' }).click()
+    await expect.poll(async () => (await plannedRow('COR001'))?.quantities['sunday']).toBe(33)
+    await lock(page)
+    release()
+    // The answer is from before the cut-off, and opens the week until the next poll.
+    await page.locator('[data-variant=success]').getByText(SAVED).waitFor()
+    expect(await button(page, 'Ripristina').count()).toBe(0)
+    await page.context().close()
+  })
+
+  it('CUTOFF-02..05 disables also what an open question, list or conflict would change', async () => {
+    stack.clock.moveTo('2026-11-20 19:30')
+    const pages = await Promise.all([openWeek(), openWeek(), openWeek(), openWeek(), openWeek()])
+    const [deleting, toggling, choosing, picking, deciding] = pages
+    await button(deleting, /^Elimina Cornetto vuoto/).click()
+    await type(toggling, 'COR001', '34')
+    await button(toggling, 'Disattiva giorno').click()
+    await button(choosing, 'Aggiungi articolo').click()
+    await row(picking, 'COR001')
+      .getByRole('button', { name: /^Scelte per/ })
+      .click()
+    await type(deciding, 'COR001', '35')
+    await saveElsewhere('COR001', 'FRIDAY', 36)
+    await foot(deciding).getByRole('button', { name: 'Salva' }).click()
+    await deciding.getByRole('radio', { name: 'Il mio: 35' }).check()
+    const changes = [
+      button(deleting, 'Elimina').and(deleting.getByRole('alertdialog').getByRole('button')),
+      button(toggling, 'Disattiva comunque'),
+      dialog(choosing, 'Scegli un articolo').getByRole('button', { name: /^Focaccia genovese/ }),
+      button(deciding, 'Conferma e salva'),
+    ]
+    for (const each of changes) await expect.poll(() => each.isEnabled()).toBe(true)
+    await lock(...pages)
+    for (const each of changes) await expect.poll(() => each.isDisabled()).toBe(true)
+    expect(await picking.getByRole('option').first().getAttribute('aria-disabled')).toBe('true')
+    for (const open of pages) await open.context().close()
+  })
 })

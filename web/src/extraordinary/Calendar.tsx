@@ -101,7 +101,7 @@ export function Calendar({ purpose: asked, isLocked, onOpenDate, onClose }: Prop
     if (exceptions && isClosedOn(exceptions, date)) setClosedDate(date)
     // A typed date, or one of the list, may be disabled: it is only named.
     else if (!isDisabled(date)) {
-      if (purpose === 'closure' && !isFixed(date)) void closing.close([date])
+      if (purpose === 'closure' && canChange(date)) void closing.close([date])
       else if (date === selected) openDate(date)
     }
   }
@@ -125,7 +125,7 @@ export function Calendar({ purpose: asked, isLocked, onOpenDate, onClose }: Prop
     setMonth(date.slice(0, 7))
     if (!isRange || !isDisabled(date)) touch(date)
   }
-  const foot = { hint: isRange ? text.chooseRange : hints[purpose], arriving, closing, isLocked }
+  const foot = { hint: isRange ? text.chooseRange : hints[isLocked ? 'see' : purpose], arriving, closing, isLocked }
 
   return (
     <Sheet
@@ -190,6 +190,7 @@ export function Calendar({ purpose: asked, isLocked, onOpenDate, onClose }: Prop
         />
       ) : null}
       <ReplaceDialog
+        isDisabled={isLocked}
         question={closing.question?.message ?? null}
         onKeep={closing.keepOrders}
         onReplace={() => {

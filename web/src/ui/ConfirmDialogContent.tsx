@@ -13,6 +13,8 @@ type Props = {
   confirmLabel?: string
   cancelLabel?: string
   isDangerous?: boolean
+  /** Meanwhile it can no longer be done. */
+  isDisabled?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
@@ -24,6 +26,7 @@ export function ConfirmDialogContent({
   confirmLabel = 'Conferma',
   cancelLabel = 'Annulla',
   isDangerous,
+  isDisabled,
   onConfirm,
   onCancel,
 }: Props) {
@@ -43,7 +46,7 @@ export function ConfirmDialogContent({
           <Button color="inherit" variant="outlined" onClick={onCancel} autoFocus>
             {cancelLabel}
           </Button>
-          <Button color={isDangerous ? 'error' : 'primary'} variant="contained" onClick={onConfirm}>
+          <Button color={isDangerous ? 'error' : 'primary'} variant="contained" disabled={isDisabled} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </Box>

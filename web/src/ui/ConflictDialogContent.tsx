@@ -22,6 +22,8 @@ export type Conflict = {
 
 type Props = {
   conflicts: readonly Conflict[]
+  /** Meanwhile nothing can be saved. */
+  isDisabled?: boolean
   /** Each conflict is decided: the paths whose own value is kept. The others take the saved value. */
   onSettle: (kept: ReadonlySet<string>) => void
   /** Postponed: nothing is saved, and everything typed stays. */
@@ -39,7 +41,7 @@ const text = {
   settle: 'Conferma e salva',
 }
 
-export function ConflictDialogContent({ conflicts, onSettle, onClose }: Props) {
+export function ConflictDialogContent({ conflicts, isDisabled, onSettle, onClose }: Props) {
   const [decided, setDecided] = useState<ReadonlyMap<string, 'mine' | 'theirs'>>(new Map())
   const decideAll = (side: 'mine' | 'theirs') => setDecided(new Map(conflicts.map(({ path }) => [path, side])))
   const kept = () => new Set(conflicts.map(({ path }) => path).filter((path) => decided.get(path) === 'mine'))
@@ -54,7 +56,7 @@ export function ConflictDialogContent({ conflicts, onSettle, onClose }: Props) {
           <Button color="inherit" onClick={onClose}>
             {text.later}
           </Button>
-          <Button variant="contained" disabled={!conflicts.every(({ path }) => decided.has(path))} onClick={() => onSettle(kept())}>
+          <Button variant="contained" disabled={isDisabled || !conflicts.every(({ path }) => decided.has(path))} onClick={() => onSettle(kept())}>
             {text.settle}
           </Button>
         </>

@@ -19,6 +19,7 @@ export const OutOfRange = () => {
           value={7_000}
           rules={{ minimum: 10_000, step: 10_000, maximum: 60_000, decimals: 0 }}
           unit="pz"
+          isDisabled={false}
           onChoose={nothing}
           onClose={nothing}
         />

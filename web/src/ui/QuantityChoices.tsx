@@ -11,12 +11,13 @@ type Props = {
   value: number
   rules: QuantityRules
   unit: string
+  isDisabled: boolean
   onChoose: (value: number) => void
   onClose: () => void
 }
 
 /** The optional list of a quantity: 0 and the valid values around the current one, which is marked. */
-export function QuantityChoices({ anchor, label, value, rules, unit, onChoose, onClose }: Props) {
+export function QuantityChoices({ anchor, label, value, rules, unit, isDisabled, onChoose, onClose }: Props) {
   useLayer(true, onClose)
   const choose = (next: number) => {
     onChoose(next)
@@ -38,6 +39,7 @@ export function QuantityChoices({ anchor, label, value, rules, unit, onChoose, o
           key={choice.value}
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option of a popup list, not of a select
           role="option"
+          disabled={isDisabled}
           selected={choice.isCurrent}
           aria-selected={choice.isCurrent}
           onClick={() => choose(choice.value)}

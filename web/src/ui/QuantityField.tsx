@@ -231,6 +231,7 @@ export function QuantityField({
           value={value}
           rules={rules}
           unit={unit}
+          isDisabled={disabled}
           onChoose={take}
           onClose={() => {
             setChoices(null)

@@ -10,6 +10,8 @@ type Props = {
   date: string
   /** Whether the deletion of the order awaits confirmation. */
   isDeleting: boolean
+  /** The date can no longer be changed. */
+  isFixed: boolean
   saving: ReturnType<typeof useDateSaving>
   /** The deletion is confirmed or cancelled. */
   onDecided: () => void
@@ -17,7 +19,7 @@ type Props = {
 }
 
 /** Confirmations before a date loses data: deleting or closing its order, and conflicts. */
-export function DateDialogs({ date, isDeleting, saving, onDecided, onSettle }: Props) {
+export function DateDialogs({ date, isDeleting, isFixed, saving, onDecided, onSettle }: Props) {
   const { question } = saving
   return (
     <>
@@ -27,6 +29,7 @@ export function DateDialogs({ date, isDeleting, saving, onDecided, onSettle }: P
         confirmLabel={text.cancelDateConfirm}
         cancelLabel={text.keepOrder}
         isDangerous
+        isDisabled={isFixed}
         onCancel={onDecided}
         onConfirm={() => {
           onDecided()
@@ -36,6 +39,7 @@ export function DateDialogs({ date, isDeleting, saving, onDecided, onSettle }: P
         {text.cancelDateText(longDate(date))}
       </ConfirmDialog>
       <ReplaceDialog
+        isDisabled={isFixed}
         question={question?.of === 'closure' ? question.question : null}
         onKeep={saving.closeQuestion}
         onReplace={() => {
@@ -45,6 +49,7 @@ export function DateDialogs({ date, isDeleting, saving, onDecided, onSettle }: P
       {question?.of === 'order' || question?.of === 'deletion' ? (
         <ConflictDialog
           conflicts={question.of === 'order' ? shownDateConflicts(question.conflicts) : shownDeletionConflict(question.conflicts)}
+          isDisabled={isFixed}
           onSettle={onSettle}
           onClose={saving.closeQuestion}
         />

@@ -265,6 +265,7 @@ export function DateForm(props: Props) {
       {dialog === 'choose' ? (
         <ChooseArticleDialog
           ordered={orderedOn(weekday, rows, draft)}
+          isLocked={!canOrder}
           onClose={() => setDialog(null)}
           onChoose={(article) => {
             const row = all.find(({ code }) => code === article.code)
@@ -279,7 +280,14 @@ export function DateForm(props: Props) {
         />
       ) : null}
       {typeof dialog === 'object' && dialog ? <ZoomDialog article={dialog.zoomed} onClose={() => setDialog(null)} /> : null}
-      <DateDialogs date={date} isDeleting={dialog === 'cancel'} saving={saving} onDecided={() => setDialog(null)} onSettle={settle} />
+      <DateDialogs
+        date={date}
+        isDeleting={dialog === 'cancel'}
+        isFixed={isFixed}
+        saving={saving}
+        onDecided={() => setDialog(null)}
+        onSettle={settle}
+      />
     </>
   )
 }

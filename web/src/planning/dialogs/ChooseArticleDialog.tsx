@@ -43,7 +43,8 @@ const Choice = styled('button')(({ theme }) => ({
   cursor: 'pointer',
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 76px',
-  '&:hover': { background: theme.vars.palette.action.hover },
+  '&:disabled': { opacity: 0.6, cursor: 'default' },
+  '&:hover:enabled': { background: theme.vars.palette.action.hover },
   '& b': { display: 'block', fontWeight: 600, lineHeight: 1.25, overflowWrap: 'anywhere' },
   '& small': { color: theme.vars.palette.text.secondary, fontSize: '0.8125rem' },
 }))
@@ -51,12 +52,13 @@ const Choice = styled('button')(({ theme }) => ({
 type Props = {
   /** Codes already ordered on the selected day. */
   ordered: ReadonlySet<string>
+  isLocked: boolean
   onChoose: (article: CatalogueArticle) => void
   onClose: () => void
 }
 
 /** The catalogue by text and category, without the articles already ordered. */
-export function ChooseArticleDialog({ ordered, onChoose, onClose }: Props) {
+export function ChooseArticleDialog({ ordered, isLocked, onChoose, onClose }: Props) {
   const { catalogue, error, reload } = useCatalogue()
   const [search, setSearch] = useState('')
   const [category, setCategory] = useState('')
@@ -104,7 +106,7 @@ export function ChooseArticleDialog({ ordered, onChoose, onClose }: Props) {
               <Articles aria-label={text.choose}>
                 {articles.map((article) => (
                   <li key={article.code}>
-                    <Choice type="button" onClick={() => onChoose(article)}>
+                    <Choice type="button" disabled={isLocked} onClick={() => onChoose(article)}>
                       <Thumbnail src={article.imageUrl} alt="" />
                       <span>
                         <b>{unbroken(article.description)}</b>

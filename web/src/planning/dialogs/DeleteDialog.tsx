@@ -13,13 +13,14 @@ type Props = {
   dayLabel: string
   /** Whether the day alone can be emptied; otherwise the whole row is removed. */
   canBeOneDay: boolean
+  isLocked: boolean
   onDeleteDay: () => void
   onDeleteWeek: () => void
   onClose: () => void
 }
 
 /** 'Conferma eliminazione': this day only (preselected) or the whole week. */
-export function DeleteDialog({ article, dayLabel, canBeOneDay, onDeleteDay, onDeleteWeek, onClose }: Props) {
+export function DeleteDialog({ article, dayLabel, canBeOneDay, isLocked, onDeleteDay, onDeleteWeek, onClose }: Props) {
   const [scope, setScope] = useState<'day' | 'week'>(canBeOneDay ? 'day' : 'week')
   const labelId = useId()
   return (
@@ -28,6 +29,7 @@ export function DeleteDialog({ article, dayLabel, canBeOneDay, onDeleteDay, onDe
       title={text.deleteTitle}
       confirmLabel={text.delete}
       isDangerous
+      isDisabled={isLocked}
       onCancel={onClose}
       onConfirm={scope === 'day' ? onDeleteDay : onDeleteWeek}
     >

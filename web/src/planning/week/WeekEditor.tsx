@@ -107,7 +107,7 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
   const unsaved = countChangesOn(weekday, rows, draft)
   // The answer of the toggle may come after the person has left.
   const discardDay = () => changeWeekDraft(place, rows, { type: 'discardDay', day: weekday })
-  const toggle = useDayToggle({ day: weekday, label, isDisabled: isDayDisabled, unsaved, onLose: discardDay, reload })
+  const toggle = useDayToggle({ day: weekday, label, isDisabled: isDayDisabled, isLocked, unsaved, onLose: discardDay, reload })
   const actions = {
     label,
     isLocked,
@@ -252,7 +252,7 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
         </Suspense>
       ) : null}
       {saving.conflicts.length > 0 ? (
-        <ConflictDialog conflicts={saving.conflicts} onSettle={saving.settle} onClose={saving.closeConflicts} />
+        <ConflictDialog conflicts={saving.conflicts} isDisabled={isLocked} onSettle={saving.settle} onClose={saving.closeConflicts} />
       ) : null}
     </>
   )

@@ -13,6 +13,7 @@ type Options = {
   day: Weekday
   label: string
   isDisabled: boolean
+  isLocked: boolean
   /** Unsaved changes on this day, which disabling it loses. */
   unsaved: number
   onLose: () => void
@@ -20,7 +21,7 @@ type Options = {
 }
 
 /** Disables or enables the day; `dialog` asks before unsaved changes are lost. */
-export function useDayToggle({ day, label, isDisabled, unsaved, onLose, reload }: Options) {
+export function useDayToggle({ day, label, isDisabled, isLocked, unsaved, onLose, reload }: Options) {
   const [mutate] = useSetDayDisabledMutation()
   const [isBusy, setBusy] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
@@ -62,6 +63,7 @@ export function useDayToggle({ day, label, isDisabled, unsaved, onLose, reload }
         title={text.disableTitle}
         confirmLabel={text.disableAnyway}
         isDangerous
+        isDisabled={isLocked}
         onCancel={() => setConfirming(false)}
         onConfirm={() => void toggle()}
       >
