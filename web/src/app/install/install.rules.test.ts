@@ -6,6 +6,8 @@ it('NAV-35 hides the banner for 604800000 ms after a dismissal', () => {
   expect(isSuppressed(String(at), at)).toBe(true)
   expect(isSuppressed(String(at), at + 604_799_999)).toBe(true)
   expect(isSuppressed(String(at), at + 604_800_000)).toBe(false)
+  // Dismissed while the clock was wrong.
+  expect(isSuppressed(String(at + 1), at)).toBe(false)
   expect(isSuppressed(null, at)).toBe(false)
   expect(isSuppressed('ieri', at)).toBe(false)
 })

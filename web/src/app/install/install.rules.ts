@@ -10,6 +10,7 @@ export const isIos = ({ userAgent, touchPoints }: Device) =>
 
 /** Whether a dismissal (`installPromptDismissed`, a timestamp) still hides the banner. */
 export function isSuppressed(dismissed: string | null, now: number): boolean {
-  const at = Number(dismissed ?? Number.NaN)
-  return Number.isFinite(at) && now - at < SUPPRESSED_FOR
+  const age = now - Number(dismissed ?? Number.NaN)
+  // A time in the future is that of a wrong clock.
+  return age >= 0 && age < SUPPRESSED_FOR
 }
