@@ -33,6 +33,7 @@ export const text = {
   emptyOrder: "Nessun articolo nell'ordine",
   emptyOrderHint: 'Aggiungi il primo articolo: le quantità valgono ogni settimana.',
   articles: articlesText,
+  allHidden: (day: string) => `Gli articoli di ${day} sono tutti a zero e nascosti`,
   showZeros: 'Mostra articoli a zero',
   hideZeros: 'Nascondi articoli a zero',
   loadFailed: (detail: string) => `Errore nel caricamento degli ordini: ${detail}`,

@@ -183,6 +183,15 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
           >
             {text.emptyOrderHint}
           </EmptyState>
+        ) : shown.length === 0 ? (
+          <EmptyState
+            title={text.allHidden(label.toLowerCase())}
+            action={
+              <Button variant="outlined" onClick={() => setHidesZeros(false)}>
+                {text.showZeros}
+              </Button>
+            }
+          />
         ) : (
           <List ref={list} data-quantities aria-label={label}>
             {shown.map((row) => (
