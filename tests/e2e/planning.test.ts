@@ -759,6 +759,7 @@ describe('the articles of the week', () => {
     })
     await button(failing, 'Riprova').click()
     await failing.getByText('Errore nel caricamento degli articoli: Risposta illeggibile').waitFor()
+    expect(await failing.getByText('Errore nel caricamento degli ordini').count()).toBe(0)
     expect(await field(failing, 'COR001').inputValue()).toBe('30')
     undoCatalogue()
     await changeAnswer(failing, 'WeeklyPlanning', (answer) => {
@@ -769,6 +770,47 @@ describe('the articles of the week', () => {
     await failing.getByText("Nessun articolo nell'ordine").waitFor()
     await failing.context().close()
   })
+})
+
+it('PLAN-09, PLAN-43 says that every article of a day is at zero and hidden', async () => {
+  const page = await openPage(browser, stack.origin, { viewport: DESKTOP })
+  await changeAnswer(page, 'WeeklyPlanning', ({ data }) => {
+    const destination = data!['destination'] as { planning: { rows: Row[] } }
+    const rows = destination.planning.rows.map((each) => ({ ...each, quantities: { ...each.quantities, saturday: 0 } }))
+    return { data: { ...data, destination: { ...destination, planning: { ...destination.planning, rows } } } }
+  })
+  await logIn(page, 'bar', '/home?giorno=sabato')
+  await row(page, 'COR001').waitFor()
+  await button(page, 'Nascondi articoli a zero').click()
+  const hidden = page.getByText('Gli articoli di sabato sono tutti a zero e nascosti')
+  await hidden.waitFor()
+  await button(page, 'Mostra articoli a zero').last().click()
+  await row(page, 'COR001').waitFor()
+  expect(await hidden.count()).toBe(0)
+})
+
+it('PLAN-41, ERR-02 says above a displayed week, and above a date, that it could not be read again', async () => {
+  const page = await openWeek()
+  const before = await field(page, 'COR001').inputValue()
+  const undo = await changeAnswer(page, 'WeeklyPlanning', ({ data }) => ({
+    data: { ...data, destination: { ...(data!['destination'] as object), planning: null } },
+    errors: [{ message: 'Risposta illeggibile', path: ['destination', 'planning'], extensions: { code: 'UPSTREAM_INVALID' } }],
+  }))
+  const menu = page.getByRole('navigation', { name: 'Menu principale' })
+  await menu.getByRole('link', { name: 'Gestione Documenti' }).click()
+  await page.waitForURL('**/documenti')
+  await menu.getByRole('link', { name: 'Giovedì' }).click()
+  const failure = page.getByText('Errore nel caricamento degli ordini: Risposta illeggibile')
+  await failure.waitFor()
+  expect(await field(page, 'COR001').inputValue()).toBe(before)
+  await button(page, 'Calendario').click()
+  await page.locator('[data-date="2026-11-28"]').click()
+  await button(page, 'Apri').click()
+  await page.getByRole('heading', { name: /^Consegna di/ }).waitFor()
+  await failure.waitFor()
+  undo()
+  await button(page, 'Riprova').click()
+  await failure.waitFor({ state: 'detached' })
 })
 
 /** A fresh week after the bakery has selected another group of categories (the stored value is the group plus one). */

@@ -47,12 +47,16 @@ function OpenOrder({ date, onDate }: { date: string | null; onDate: (date: strin
   }, [date])
   const [carried, setCarried] = useState<Carried | null>(null)
   const isShown = useSliced(week.rows !== undefined && isDraftKnown)
+  const failure =
+    week.planningError === null ? null : (
+      <ErrorPanel message={text.loadFailed(week.planningError)} reference={week.reference} onRetry={() => void week.reload()} />
+    )
   if (!week.rows) {
-    if (week.isLoading || week.planningError === null) return <Loading />
+    if (week.isLoading || !failure) return <Loading />
     return (
       <>
         <Title />
-        <ErrorPanel message={text.loadFailed(week.planningError)} reference={week.reference} onRetry={() => void week.reload()} />
+        {failure}
       </>
     )
   }
@@ -63,6 +67,7 @@ function OpenOrder({ date, onDate }: { date: string | null; onDate: (date: strin
   }
   return (
     <>
+      {failure}
       {date === null ? (
         <WeekEditor key={key} place={place} rows={week.rows} week={week} onOpenDate={openDate} />
       ) : (

@@ -26,6 +26,8 @@ function failureAt(error: unknown, isThere: (path: readonly (string | number)[])
 }
 
 const isCatalogue = (path: readonly (string | number)[]) => path.includes('catalogue')
+/** What only accompanies the week has its own error where it is used. */
+const isBeside = (path: readonly (string | number)[]) => /^(catalogue|extraordinaryOrders|closures)$/.test(String(path[1]))
 
 /** Whether the week could not be read because the bakery's server is unavailable. */
 const isUpstreamFailure = (error: unknown) =>
@@ -116,7 +118,8 @@ export function useWeek() {
     offlineSince: isDisconnected ? readAt : null,
     /** The network works, the bakery's server does not. */
     isBakeryUnavailable,
-    planningError: planning ? null : failureAt(error, (path) => !isCatalogue(path)),
+    // The notice of an outage stands above a displayed week.
+    planningError: planning && isDisconnected ? null : failureAt(error, (path) => !isBeside(path)),
     reference: referenceOf(error),
     catalogueError: destination?.catalogue ? null : failureAt(error, isCatalogue),
     reload,
