@@ -6,7 +6,7 @@ import { today } from '../../app/clock.ts'
 import { errorMessage } from '../../app/errors.ts'
 import { read, write } from '../../app/offline/database.ts'
 import type { Place } from '../../app/offline/database.ts'
-import { usePlace } from '../../app/session-context.ts'
+import { usePlace, useSession } from '../../app/session-context.ts'
 import { CatalogueDocument, useCatalogueQuery } from '../../generated/graphql.ts'
 import type { CatalogueQuery } from '../../generated/graphql.ts'
 import { usePreloadWhenIdle } from '../../ui/chunk.tsx'
@@ -39,6 +39,7 @@ export function KeepCatalogue() {
 }
 
 export function useCatalogue() {
+  const { isOffline } = useSession()
   const place = usePlace()
   const { data, error, refetch } = useCatalogueQuery({
     variables: { destinationId: place.destination },
@@ -57,7 +58,8 @@ export function useCatalogue() {
   const catalogue = received ?? last ?? null
   return {
     catalogue,
-    error: catalogue === null && last === null && error ? errorMessage(error) : null,
+    // Offline the screen has a notice.
+    error: error && last !== undefined && !(isOffline && catalogue) ? errorMessage(error) : null,
     reload: () => void refetch().catch(() => undefined),
   }
 }

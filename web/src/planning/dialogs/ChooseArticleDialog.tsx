@@ -69,9 +69,8 @@ export function ChooseArticleDialog({ ordered, isLocked, onChoose, onClose }: Pr
   )
   return (
     <Sheet open title={text.choose} onClose={onClose} width="md">
-      {error ? (
-        <ErrorPanel message={text.catalogueFailed(error)} onRetry={reload} />
-      ) : (
+      {error ? <ErrorPanel message={text.catalogueFailed(error)} onRetry={reload} /> : null}
+      {error && !catalogue ? null : (
         <>
           <Filters>
             <Field
