@@ -597,3 +597,47 @@ describe('a date', () => {
     await dialog.getByText('Di solito 12–15: è giusto?').waitFor()
   })
 })
+
+describe('two tabs of one browser', () => {
+  /** A second tab on the same order, which saves another quantity for the same cell. */
+  async function saveInOther(page: Page, path: string, name: string) {
+    const second = await page.context().newPage()
+    await second.goto(path)
+    await second.locator('[data-code]').first().waitFor()
+    await type(second, 'COR001', '32')
+    await button(second, name).click()
+    await undo(second).waitFor()
+    await expect.poll(() => storedDrafts(page)).toEqual([])
+    await second.close()
+  }
+
+  it('keep what each has typed: a reload finds it, although the other has saved and dropped the record', async () => {
+    const page = await open()
+    const before = await planned('COR001')
+    await type(page, 'COR001', '31')
+    await expect.poll(() => storedDrafts(page)).toHaveLength(1)
+    await saveInOther(page, '/home', 'Salva')
+    await button(page, 'Salva').click()
+    await button(page, 'Decidi dopo').click()
+    page.once('dialog', (question) => void question.accept())
+    await page.reload()
+    await foot(page).getByText('Non inviata (1)').waitFor()
+    expect(await value(page, 'COR001')).toBe('31')
+    await button(page, 'Scarta modifiche').click()
+    await planThere('COR001', before!)
+  })
+
+  it('keep it on a date, too, as soon as the tab is hidden', async () => {
+    const page = await open(`/home?data=${MONDAY}`)
+    await type(page, 'COR001', '31')
+    await expect.poll(() => storedDrafts(page)).toHaveLength(1)
+    await saveInOther(page, `/home?data=${MONDAY}`, SAVE_DATE)
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { value: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await expect.poll(() => storedDrafts(page)).toHaveLength(1)
+    await button(page, 'Scarta modifiche').click()
+    await removeOrder(MONDAY)
+  })
+})

@@ -43,11 +43,19 @@ export function useUnsavedWork(isUnsaved: boolean, edits: Unsaved) {
     if (!isUnsaved) return undefined
     const read = () => latest()
     isStored = false
-    const warn = (event: BeforeUnloadEvent) => isStored || event.preventDefault()
+    // Another tab may have replaced or deleted what the device has.
+    const storeAgain = () => void read().store?.()
+    const hide = () => document.hidden && storeAgain()
+    const warn = (event: BeforeUnloadEvent) => {
+      storeAgain()
+      if (!isStored) event.preventDefault()
+    }
     registered.add(read)
+    document.addEventListener('visibilitychange', hide)
     window.addEventListener('beforeunload', warn)
     return () => {
       registered.delete(read)
+      document.removeEventListener('visibilitychange', hide)
       window.removeEventListener('beforeunload', warn)
     }
   }, [isUnsaved])
