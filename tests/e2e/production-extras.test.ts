@@ -395,3 +395,16 @@ it('starts with the side menu folded below 1200 px, and with it elsewhere', asyn
   await tablet.goBack()
   await menu.waitFor()
 })
+
+it('NAV-02 has the side menu open on the production list from 1200 px on, and folded from 992 to 1199 px', async () => {
+  const page = await openPage(browser, stack.origin, { viewport: { width: 1200, height: 800 } })
+  const menu = page.getByRole('navigation', { name: 'Menu principale' })
+  await logIn(page, 'admin', '/preordini')
+  await menu.waitFor()
+  for (const width of [1199, 992]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.reload()
+    await page.getByRole('button', { name: 'Menu', exact: true }).waitFor()
+    expect(await menu.count()).toBe(0)
+  }
+})
