@@ -34,10 +34,9 @@ export const exceptionsReader =
     const entries = entry.rows(rows, reading, (fields, { has, isUnreadable }): Entry | null => {
       if (!isOwn(fields, owner, reading)) return null
       const { date, code, quantity, isClosure, weight } = fields
-      if (isClosure) return { date, row: null }
       if (code === null) {
         // An order whose article has another name must not become a closure.
-        if (quantity || isClosure === false) throw new Unreadable('extraordinary.cod_arti', 'is missing in what is no closure')
+        if (!isClosure && (quantity || isClosure === false)) throw new Unreadable('extraordinary.cod_arti', 'is missing in what is no closure')
         return { date, row: null }
       }
       if (!has('quantity')) throw new Unreadable('straordinari.quanti', 'missing in every record')

@@ -130,13 +130,18 @@ describe('an order', () => {
   })
 })
 
+it('OPEN-46 takes an entry with an article for a row of an order, also if it has the flag of a closure', async () => {
+  answers([{ ...nested, chiusura: '1' }])
+  expect(await read()).toMatchObject({ extraordinaryOrders: [SHOWN], closures: [] })
+})
+
 describe('a closure', () => {
   const besides = (name: string, closures: unknown) => ({ data: [nested], [name]: closures })
   it.each<[string, unknown]>([
     ['without an article', [nested, { data_ord: TUESDAY, cod_arti: '', quanti: '0' }]],
     ['with no article', [nested, { data_ord: TUESDAY, cod_arti: null, descriz_art: null, quanti: 0 }]],
     ['without fields of an article', [nested, { data_ord: TUESDAY, descriz_art: 'CHIUSURA' }]],
-    ['with a flag', [nested, { ...nested, data_ord: TUESDAY, chiusura: 'S' }]],
+    ['with a flag', [nested, { ...nested, data_ord: TUESDAY, cod_arti: '', chiusura: 'S' }]],
     ['with a flag, its articles empty', [nested, { data_ord: TUESDAY, chiusura: true, articoli: [] }]],
     ['in a list beside the rows', besides('chiusure', [TUESDAY])],
     ['in a list of records', besides('date_chiusura', [{ data_ord: '24/11/2026' }])],
