@@ -43,8 +43,8 @@ export function useUnsavedWork(isUnsaved: boolean, edits: Unsaved) {
     if (!isUnsaved) return undefined
     const read = () => latest()
     isStored = false
-    // Another tab may have replaced or deleted what the device has.
-    const storeAgain = () => void read().store?.()
+    // Another tab may have replaced or deleted what the device has. Edits that the user chose to drop stay dropped.
+    const storeAgain = () => registered.has(read) && void read().store?.()
     const hide = () => document.hidden && storeAgain()
     const warn = (event: BeforeUnloadEvent) => {
       storeAgain()

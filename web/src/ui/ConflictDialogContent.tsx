@@ -56,7 +56,11 @@ export function ConflictDialogContent({ conflicts, isDisabled, onSettle, onClose
           <Button color="inherit" onClick={onClose}>
             {text.later}
           </Button>
-          <Button variant="contained" disabled={isDisabled || !conflicts.every(({ path }) => decided.has(path))} onClick={() => onSettle(kept())}>
+          <Button
+            variant="contained"
+            disabled={isDisabled || !conflicts.every(({ path }) => decided.has(path))}
+            onClick={() => onSettle(kept())}
+          >
             {text.settle}
           </Button>
         </>

@@ -42,7 +42,9 @@ function OneDialog(props: Props & { dialog: OpenDialog }) {
 
   if (dialog.kind === 'zoom') return <ZoomDialog article={dialog.article} onClose={close} />
   if (dialog.kind === 'choose')
-    return <ChooseArticleDialog ordered={ordered} isLocked={isLocked} onChoose={(article) => open({ kind: 'add', article })} onClose={close} />
+    return (
+      <ChooseArticleDialog ordered={ordered} isLocked={isLocked} onChoose={(article) => open({ kind: 'add', article })} onClose={close} />
+    )
   if (dialog.kind === 'add') {
     const row = shownRows(rows, draft).find(({ code }) => code === dialog.article.code) ?? newRow(dialog.article)
     const shown = draft.removals.has(row.code) ? row.saved : weekShown(row, cellsOf(draft, row.code))
