@@ -94,13 +94,13 @@ describe('the list of the warehouse', () => {
   it('WARE-04..07, WARE-09, WARE-20 searches by description and code with Enter or the button, trimmed', async () => {
     const { page, searches } = await openWarehouse()
     const all = await count(page)
+    const badges = page.getByRole('list', { name: 'Filtri attivi' }).getByRole('listitem')
     await page.getByLabel('Filtra per Descrizione', { exact: true }).fill('  rosetta ')
-    expect(searches()).toHaveLength(1)
+    expect([searches().length, await badges.count()]).toEqual([1, 0])
     await page.keyboard.press('Enter')
     await page.getByText('elenco filtrato').waitFor()
     await expect.poll(() => count(page)).toBe(2)
     expect(searches().at(-1)).toEqual({ description: 'rosetta', code: '' })
-    const badges = page.getByRole('list', { name: 'Filtri attivi' }).getByRole('listitem')
     await expect.poll(() => badges.allInnerTexts()).toEqual(['Descrizione: rosetta'])
     await page.getByLabel('Filtra per Codice', { exact: true }).fill('ros09')
     await page.getByRole('button', { name: 'Aggiorna Magazzino' }).click()
@@ -121,6 +121,22 @@ describe('the list of the warehouse', () => {
     await expect.poll(() => searches().at(-1)).toEqual({ description: '', code: 'ros09' })
     release()
     await expect.poll(() => count(page)).toBe(1)
+  })
+
+  it('WARE-14, WARE-15 counts the shown articles in their own words while another search runs', async () => {
+    const { page } = await openWarehouse({ viewport: PHONE })
+    const all = await count(page)
+    const total = page.getByRole('status').filter({ hasText: /articoli/i })
+    const release = await holdAnswer(page, 'Articles')
+    await page.getByLabel('Filtra per Codice', { exact: true }).fill('ROS060')
+    await page.keyboard.press('Enter')
+    await page.getByRole('progressbar', { name: 'Ricerca in corso...' }).waitFor()
+    expect(await total.innerText()).toBe(`Totale articoli ${all}`)
+    release()
+    await page.getByText('Trovati 1 articoli').waitFor()
+    await page.getByLabel('Filtra per Codice', { exact: true }).fill('ro')
+    await page.keyboard.press('Enter')
+    await page.getByText('Trovati 0 articoli').waitFor()
   })
 
   it('WARE-08, WARE-10 OPEN-80 clears one field, or all filters at once, and reloads', async () => {

@@ -17,7 +17,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { useSliced } from '../ui/use-sliced.ts'
 import type * as Dialogs from './dialogs.ts'
 import { BY_CODE, keyOf, sorted } from './list.ts'
-import { useSearch } from './use-search.ts'
+import { isFilled, useSearch } from './use-search.ts'
 import { WarehouseChips, WarehouseFilters } from './WarehouseFilters.tsx'
 import { WarehouseCards, WarehouseTable } from './WarehouseRows.tsx'
 import { listText as text } from './warehouse.text.ts'
@@ -86,7 +86,7 @@ export function WarehousePage() {
         title={text.title}
         aside={
           <>
-            {rows ? <Total count={rows.length} isFiltered={isFiltered} isPhone={isPhone} /> : null}
+            {rows ? <Total count={rows.length} isFiltered={isFilled(answered)} isPhone={isPhone} /> : null}
             <WarehouseChips typed={typed} wanted={wanted} onRun={run} />
           </>
         }

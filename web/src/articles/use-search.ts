@@ -10,6 +10,7 @@ export const isTooShort = (text: string) => text !== '' && text.length < SHORTES
 
 const trimmed = ({ description, code }: Filter): Filter => ({ description: description.trim(), code: code.trim() })
 const isSame = (one: Filter, other: Filter) => one.description === other.description && one.code === other.code
+export const isFilled = ({ description, code }: Filter) => description !== '' || code !== ''
 
 /** The typed text and the applied search, which is in the address: the list follows the latter. */
 export function useSearch({ description, code }: Filter, onWanted: (filter: Filter) => void) {
@@ -38,8 +39,8 @@ export function useSearch({ description, code }: Filter, onWanted: (filter: Filt
     setTyped,
     wanted,
     /** The search that `rows` answer. */
-    answered,
-    isFiltered: wanted.description !== '' || wanted.code !== '',
+    answered: tooShort ? wanted : answered,
+    isFiltered: isFilled(wanted),
     isTooShort: tooShort,
     /** The rows of the search, during a new one those of the last; undefined before the first answer and after a failure. */
     rows: tooShort ? NONE : error ? undefined : (data ?? previousData)?.articles?.nodes,
