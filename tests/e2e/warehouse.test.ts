@@ -1146,6 +1146,26 @@ describe('the picture of an article', () => {
     await alert(page, 'Immagine caricata con successo', 'success')
   })
 
+  it('ART-72 says that the picture of a new article failed, also where its code could not be compared', async () => {
+    const { page } = await openWarehouse()
+    await openNew(page)
+    await field(page, 'Codice articolo *').fill('SENZARETE')
+    await changeAnswer(page, 'Articles', null)
+    await choose(page, 'pane.png', 'image/png', PNG)
+    await alert(page, "Errore durante il caricamento dell'immagine", 'danger')
+  })
+
+  it('ART-68 notes the picture of a code in small letters by the sent name, where none is returned', async () => {
+    const { page } = await openWarehouse()
+    await openNew(page)
+    await field(page, 'Codice articolo *').fill('minuscolo1')
+    await page.route(isUpload, (route) => route.fulfill({ json: {} }))
+    await choose(page, 'pane.png', 'image/png', PNG)
+    await alert(page, 'Immagine caricata con successo', 'success')
+    await dialog(page).getByRole('button', { name: 'Note e collegamenti' }).click()
+    expect(await field(page, 'Nome file immagine').inputValue()).toBe('MINUSCOLO1.jpg')
+  })
+
   it('belongs to the code it was uploaded for: a new article with another code has none, and says so', async () => {
     const { page } = await openWarehouse()
     await openNew(page)

@@ -36,5 +36,5 @@ export const isUnclear = (code: string | undefined): boolean =>
 /** The text of a failure without an answer. */
 export const NO_ANSWER = 'Il server non risponde. Controlla la connessione e riprova.'
 
-/** The text of a failure for the screen: the gateway's Italian message, or a generic one without an answer. */
-export const errorMessage = (error: unknown): string => firstOf(error)?.message ?? NO_ANSWER
+/** The text of a failure for the screen: the gateway's Italian message, or another one without an answer. */
+export const errorMessage = (error: unknown, noAnswer = NO_ANSWER): string => firstOf(error)?.message ?? noAnswer

@@ -25,7 +25,7 @@ export async function problemOfNewCode(client: ApolloClient, code: string): Prom
     const isTaken = data?.articles?.nodes.some((one) => one.code.toUpperCase() === code.toUpperCase())
     return isTaken ? { problem: text.codeTaken } : null
   } catch (error) {
-    return { problem: errorMessage(error), reference: referenceOf(error) }
+    return { problem: errorMessage(error, text.failed), reference: referenceOf(error) }
   }
 }
 
