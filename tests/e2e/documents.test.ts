@@ -327,6 +327,12 @@ describe('the preview of a document', () => {
     await preview(page, number).getByText(text, { exact: true }).waitFor()
     expect(await page.locator('iframe').count()).toBe(1)
     await page.context().close()
+
+    const offline = await openDocuments()
+    await offline.route('**/printDocuments/*', (route) => route.abort())
+    await button(offline, `Apri DDT ${number}`).click()
+    await preview(offline, number).getByText(text, { exact: true }).waitFor()
+    await offline.context().close()
   })
 })
 

@@ -121,6 +121,12 @@ function Actions({ url, fileName, title }: { url: string; fileName: string; titl
   )
 }
 
+/** Whether the last request of an address of ours ended without an answer. */
+function hasNoAnswer(address: string): boolean {
+  const timing = performance.getEntriesByName(address).at(-1) as PerformanceResourceTiming | undefined
+  return timing?.responseStatus === 0 && timing.responseStart === 0
+}
+
 /** Shows a text where the browser displays no PDF inside a page, and for an answer that is no PDF. */
 function Frame({ url, title }: { url: string; title: string }) {
   const [hasFailed, setFailed] = useState(() => !showsPdf())
@@ -136,10 +142,10 @@ function Frame({ url, title }: { url: string; title: string }) {
         src={url}
         title={title}
         onError={() => setFailed(true)}
-        onLoad={({ currentTarget }) => {
-          // A readable frame contains the server's error instead of a PDF; the PDF viewer's frame is not readable.
-          const shown = currentTarget.contentDocument
-          if (shown && shown.URL !== 'about:blank' && shown.contentType !== 'application/pdf') setFailed(true)
+        onLoad={({ currentTarget: { contentDocument: shown, src } }) => {
+          // A readable frame contains the server's error instead of a PDF; those of the PDF viewer and of the browser's own error
+          // are not readable.
+          if (shown ? shown.URL !== 'about:blank' && shown.contentType !== 'application/pdf' : hasNoAnswer(src)) setFailed(true)
         }}
       />
     </>
