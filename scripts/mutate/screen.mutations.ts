@@ -5,7 +5,7 @@ export const SCREEN: Mutation[] = [
   ...of(
     'web/src/settings/form.ts',
     ['web/src/settings/form.test.ts'],
-    ['15:00 is proposed for an unreadable cut-off', "unread.has('cutOff') ? '' : PROPOSED", 'PROPOSED'],
+    ['a missing cut-off is not proposed', 'seen.cutOff ?? PROPOSED', "seen.cutOff ?? ''"],
   ),
   ...of(
     'web/src/planning/plan/week.ts',

@@ -140,16 +140,18 @@ describe('the settings screen', () => {
     expect((await stored())['ORARIOPRODPANE']).toBe('15,00')
   })
 
-  it('OPEN-41 proposes nothing in place of an unreadable cut-off, until another one is selected', async () => {
+  it('ADMIN-17, OPEN-41 proposes 15:00 in place of a cut-off that cannot be read', async () => {
     await store('ORARIOPRODPANE', 'verso sera')
     const page = await openSettings()
-    expect(await cutOff(page).innerText()).toBe('––:––')
-    await page.getByText('Il gestionale ha un valore che non si riesce a leggere').waitFor()
-    await page.getByText('Nessuna modifica da salvare').waitFor()
-    await page.getByRole('button', { name: "Mezz'ora dopo" }).click()
     expect(await cutOff(page).innerText()).toBe('15:00')
+    await page.getByText('Il gestionale ha un valore che non si riesce a leggere: salvando vale quello proposto.').waitFor()
+    await page.getByText("Da salvare: l'orario proposto").waitFor()
     expect(await axeFindings(page), 'settings with a cut-off that cannot be read').toEqual([])
-    await page.context().close()
+    await page.getByLabel('Telefono', { exact: true }).fill('059 777')
+    await save(page)
+    await alert(page, 'success', 'Dati amministratore salvati con successo!')
+    expect(await stored()).toMatchObject({ TELDIT: '059 777', ORARIOPRODPANE: '15,00' })
+    await page.getByText('Nessuna modifica da salvare').waitFor()
   })
 
   it('ADMIN-10, CONST-02, OPEN-36 edits the suspension as dd/mm/yyyy, and rejects a text that is not a date', async () => {

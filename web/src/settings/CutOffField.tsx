@@ -4,7 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
-import { PROPOSED, earlier, later } from './cut-off.ts'
+import { earlier, later } from './cut-off.ts'
 import { text } from './settings.text.ts'
 
 const Frame = styled('div')(({ theme }) => ({
@@ -33,26 +33,22 @@ const Control = styled('div')(({ theme }) => ({
 
 const STEPS: Record<string, (time: string) => string> = { ArrowUp: later, ArrowDown: earlier }
 
-const hintOf = (value: string, isProposed: boolean) => {
-  if (value === '') return text.unread
-  if (isProposed) return text.cutOffProposed
-  return value === '08:00' ? text.cutOffAtEight : text.cutOffHint(value)
+type Props = {
+  value: string
+  /** Why the value is only proposed, if it is. */
+  proposal: string | undefined
+  error: string | undefined
+  onChange: (time: string) => void
 }
 
-type Props = { value: string; isProposed: boolean; error: string | undefined; onChange: (time: string) => void }
-
-/** From an unreadable value the first step selects the proposal. */
-const stepFrom = (value: string, step: (time: string) => string) => (value === '' ? PROPOSED : step(value))
-
-/** A time of day in half hours; '' for an unreadable stored one. */
-export function CutOffField({ value, isProposed, error, onChange }: Props) {
+/** A time of day in half hours. */
+export function CutOffField({ value, proposal, error, onChange }: Props) {
   const id = useId()
-  const minutes = value === '' ? {} : { 'aria-valuenow': Number(value.slice(0, 2)) * 60 + Number(value.slice(3)) }
   return (
     <Frame>
       <span id={id}>{text.cutOff}</span>
       <Control>
-        <IconButton aria-label={text.earlier} onClick={() => onChange(stepFrom(value, earlier))}>
+        <IconButton aria-label={text.earlier} onClick={() => onChange(earlier(value))}>
           <Remove />
         </IconButton>
         <span
@@ -61,25 +57,25 @@ export function CutOffField({ value, isProposed, error, onChange }: Props) {
           aria-labelledby={id}
           aria-describedby={`${id}-hint`}
           aria-invalid={error !== undefined}
-          {...minutes}
+          aria-valuenow={Number(value.slice(0, 2)) * 60 + Number(value.slice(3))}
           aria-valuemin={0}
           aria-valuemax={1410}
-          aria-valuetext={value || text.unread}
+          aria-valuetext={value}
           onKeyDown={(event) => {
             const step = STEPS[event.key]
             if (!step) return
             event.preventDefault()
-            onChange(stepFrom(value, step))
+            onChange(step(value))
           }}
         >
-          {value || text.noTime}
+          {value}
         </span>
-        <IconButton aria-label={text.later} onClick={() => onChange(stepFrom(value, later))}>
+        <IconButton aria-label={text.later} onClick={() => onChange(later(value))}>
           <Add />
         </IconButton>
       </Control>
       <FormHelperText id={`${id}-hint`} error={error !== undefined}>
-        {error ?? hintOf(value, isProposed)}
+        {error ?? proposal ?? (value === '08:00' ? text.cutOffAtEight : text.cutOffHint(value))}
       </FormHelperText>
     </Frame>
   )

@@ -10,6 +10,7 @@ import { useErrorFocus } from '../ui/focus-first-error.ts'
 import { FormField } from '../ui/FormField.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Card } from '../ui/Card.tsx'
+import { PROPOSED } from './cut-off.ts'
 import { CutOffField } from './CutOffField.tsx'
 import type { FieldName, FormValues } from './form.ts'
 import { LogoPanel } from './LogoPanel.tsx'
@@ -85,7 +86,7 @@ export function SettingsForm({ settings }: { settings: SettingsFieldsFragment })
   )
   const { dirtyFields, isSubmitting } = form.formState
   const changes = Object.values(dirtyFields).filter(Boolean).length
-  const hasCutOff = stored.seen.cutOff !== null || stored.unread.has('cutOff')
+  const hasCutOff = stored.seen.cutOff !== null
   useUnsavedWork(changes > 0, { text: text.leaveText })
   const discard = () => {
     form.reset()
@@ -125,8 +126,8 @@ export function SettingsForm({ settings }: { settings: SettingsFieldsFragment })
             name="cutOff"
             render={({ field: { value, onChange }, fieldState: { error } }) => (
               <CutOffField
-                value={value}
-                isProposed={!hasCutOff}
+                value={value || PROPOSED}
+                proposal={hasCutOff ? undefined : stored.unread.has('cutOff') ? text.cutOffUnread : text.cutOffProposed}
                 error={error?.message}
                 onChange={(time) => {
                   onChange(time)

@@ -26,20 +26,25 @@ const opened = (given: SettingsFieldsFragment) => {
   return { ...stored, values: formOf(stored) }
 }
 
-it('proposes a cut-off where none is set, and none in place of an unreadable one', () => {
+it('ADMIN-17, OPEN-41 proposes a cut-off where none is set, and in place of an unreadable one', () => {
   expect(opened(settings()).values.cutOff).toBe('15:00')
-  expect(opened(settings({ unreadable: ['cutOff'] })).values.cutOff).toBe('')
+  expect(opened(settings({ unreadable: ['cutOff'] })).values.cutOff).toBe('15:00')
   expect(opened(settings({ cutOff: '20:00' })).values.cutOff).toBe('20:00')
 })
 
-it('sends an unreadable value only once its field is filled', () => {
-  const { seen, unread, values } = opened(settings({ unreadable: ['cutOff', 'suspension.from', 'suspension.resumesOn'] }))
-  expect([...unread]).toEqual(['cutOff', 'closingDate', 'reopeningDate'])
+it('sends an unreadable date only once its field is filled, the proposed cut-off with every save', () => {
+  const { seen, unread, values } = opened(settings({ cutOff: '20:00', unreadable: ['suspension.from', 'suspension.resumesOn'] }))
+  expect([...unread]).toEqual(['closingDate', 'reopeningDate'])
   expect(patchOf(values, seen)).toEqual({ set: {}, seen: {} })
   expect(patchOf({ ...values, phone: '2' }, seen)).toEqual({ set: { phone: '2' }, seen: { phone: '1' } })
-  expect(patchOf({ ...values, closingDate: '2026-12-24', cutOff: '20:00' }, seen)).toEqual({
-    set: { cutOff: '20:00', suspension: { from: '2026-12-24' } },
-    seen: { cutOff: null, suspension: { from: null } },
+  expect(patchOf({ ...values, closingDate: '2026-12-24' }, seen)).toEqual({
+    set: { suspension: { from: '2026-12-24' } },
+    seen: { suspension: { from: null } },
+  })
+  const unreadCutOff = opened(settings({ unreadable: ['cutOff'] }))
+  expect(patchOf({ ...unreadCutOff.values, phone: '2' }, unreadCutOff.seen)).toEqual({
+    set: { phone: '2', cutOff: '15:00' },
+    seen: { phone: '1', cutOff: null },
   })
 })
 

@@ -22,7 +22,7 @@ export const resolver: Resolver<FormValues> = (values) => {
 export type Seen = Record<FieldName, string | null>
 export type Stored = {
   seen: Seen
-  /** Fields with a stored value that the gateway cannot read: empty in the form, and unchanged until filled. */
+  /** Fields with a stored value that the gateway cannot read: a date is empty in the form, and unchanged until filled. */
   unread: ReadonlySet<FieldName>
 }
 
@@ -37,10 +37,10 @@ const seenOf = ({ __typename, version: _version, unreadable: _unreadable, suspen
 const unreadOf = ({ unreadable }: SettingsFieldsFragment): ReadonlySet<FieldName> =>
   new Set(unreadable?.map((name) => fieldOf({ path: `set.${name}` })))
 
-/** A missing cut-off is proposed, an unreadable one is not. */
-export const formOf = ({ seen, unread }: Stored): FormValues => ({
+/** In place of a cut-off that is missing, or cannot be read, one is proposed. */
+export const formOf = ({ seen }: Pick<Stored, 'seen'>): FormValues => ({
   ...(Object.fromEntries(Object.entries(seen).map(([field, value]) => [field, value ?? ''])) as FormValues),
-  cutOff: seen.cutOff ?? (unread.has('cutOff') ? '' : PROPOSED),
+  cutOff: seen.cutOff ?? PROPOSED,
 })
 
 /** The changed fields, and the same fields as they were seen. */
