@@ -154,16 +154,18 @@ describe('the settings screen', () => {
     await page.getByText('Nessuna modifica da salvare').waitFor()
   })
 
-  it('ADMIN-10, CONST-02, OPEN-36 edits the suspension as dd/mm/yyyy, and rejects a text that is not a date', async () => {
+  it('ADMIN-10, CONST-02, VALID-01, OPEN-36 edits the suspension as dd/mm/yyyy, and rejects a text that is not a date', async () => {
     await store('CHIUSURADITTA1', '24/12/2026')
     const page = await openSettings()
     const closing = page.getByRole('textbox', { name: 'Chiusura (primo giorno senza consegna)' })
     const reopening = page.getByRole('textbox', { name: 'Riapertura (primo giorno di consegna)' })
     expect(await closing.inputValue()).toBe('24/12/2026')
     await page.getByText('Con una sola delle due date il panificio non è chiuso.').waitFor()
-    await reopening.fill('31/02/2027')
-    await save(page)
-    await page.getByText('Data non valida: usa gg/mm/aaaa.').waitFor()
+    for (const wrong of ['31/02/2027', '4/1/2027', '04-01-2027', '04012027', '2027-01-04']) {
+      await reopening.fill(wrong)
+      await save(page)
+      await page.getByText('Data non valida: usa gg/mm/aaaa.').waitFor()
+    }
     expect((await stored())['CHIUSURADITTA2']).toBe('')
     await closing.fill('28/12/2026')
     await reopening.fill('04/01/2027')

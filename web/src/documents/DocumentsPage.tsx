@@ -9,7 +9,7 @@ import { useDestination } from '../app/session-context.ts'
 import { useAddress } from '../app/use-address.ts'
 import { useCustomerDocumentsQuery } from '../generated/graphql.ts'
 import { chunk, onDemand, usePreloadWhenIdle } from '../ui/chunk.tsx'
-import { shownDate } from '../ui/dates.ts'
+import { parseTypedDate, shownDate } from '../ui/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorPanel } from '../ui/ErrorPanel.tsx'
 import { FilterChips } from '../ui/FilterChips.tsx'
@@ -115,6 +115,7 @@ export function DocumentsPage() {
           onChange={(next) => (next === date ? undefined : change({ data: next }))}
           today={today()}
           pickLabel={text.pickDate}
+          parse={parseTypedDate}
         />
         <SearchField isMain label={text.number} value={number} onChange={(next) => change({ numero: next }, { isTyped: true })} />
       </Filters>

@@ -24,7 +24,6 @@ export function TypedDate({ onChoose }: { onChoose: (date: string) => void }) {
         <Field
           label={`${text.typedDate} (${DATE_FORMAT})`}
           value={value}
-          inputMode="numeric"
           placeholder={DATE_FORMAT}
           error={isWrong}
           help={isWrong ? INVALID_DATE : undefined}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CalendarButton } from './CalendarButton.tsx'
-import { DATE_FORMAT, INVALID_DATE, completedDate, parseTypedDate, shownDate } from './dates.ts'
+import { DATE_FORMAT, INVALID_DATE, parseItalianDate, shownDate } from './dates.ts'
 import { Field } from './Field.tsx'
 
 type Props = {
@@ -16,9 +16,8 @@ type Props = {
 const PAUSE_MS = 800
 
 /**
- * A date that is always set, typed or picked. `onChange` receives a whole typed date after a pause; Enter and leaving the field
- * also complete a day or a day and month ('26', '26/11'). The field then shows the value of its owner, which may be another date.
- * A text that is not a date stays, marked as wrong.
+ * A date that is always set, typed or picked. `onChange` receives a typed date after a pause, or at Enter and when the field is
+ * left. The field then shows the value of its owner, which may be another date. A text that is not a date stays, marked as wrong.
  */
 export function DateField({ label, value, onChange, onUnreadable, minDate, today }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -40,7 +39,7 @@ export function DateField({ label, value, onChange, onUnreadable, minDate, today
     if (date !== null && date !== value) onChange(date)
   }
   const settleAfterPause = useEffectEvent(settle)
-  const whole = typed === null ? null : parseTypedDate(typed)
+  const whole = typed === null ? null : parseItalianDate(typed)
   useEffect(() => {
     if (whole === null) return undefined
     const timer = setTimeout(() => settleAfterPause(whole), PAUSE_MS)
@@ -48,15 +47,13 @@ export function DateField({ label, value, onChange, onUnreadable, minDate, today
   }, [whole])
   const settleNow = () => {
     if (typed === null) return
-    const date = completedDate(typed, value)
-    if (date === null && typed.trim() !== '') setWrong(true)
-    else settle(date)
+    if (whole === null && typed.trim() !== '') setWrong(true)
+    else settle(whole)
   }
   return (
     <Field
       label={label}
       type="text"
-      inputMode="numeric"
       inputRef={input}
       placeholder={DATE_FORMAT}
       autoComplete="off"

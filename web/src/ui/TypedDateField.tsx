@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { CalendarButton } from './CalendarButton.tsx'
-import { DATE_FORMAT, INVALID_DATE, parseTypedDate, shownDate } from './dates.ts'
+import { DATE_FORMAT, INVALID_DATE, parseItalianDate, shownDate } from './dates.ts'
 import { Field } from './Field.tsx'
 
 type Props = {
@@ -13,13 +13,25 @@ type Props = {
   onChange: (date: string, isUnreadable: boolean) => void
   today: string
   pickLabel: string
+  /** The accepted formats: dd/mm/yyyy alone, unless others are given. */
+  parse?: (text: string) => string | null
   required?: boolean
   /** The form's error; after the field is left, a text that is not a date shows INVALID_DATE instead. */
   error?: string | undefined
 }
 
-/** A date, typed in any usual format or picked. Text that is not a date reports ''. */
-export function TypedDateField({ label, name, value, onChange, today, pickLabel, required = false, error }: Props) {
+/** A date, typed or picked. Text that is not a date reports ''. */
+export function TypedDateField({
+  label,
+  name,
+  value,
+  onChange,
+  today,
+  pickLabel,
+  parse = parseItalianDate,
+  required = false,
+  error,
+}: Props) {
   const [typed, setTyped] = useState(() => shownDate(value))
   const [shown, setShown] = useState(value)
   const [isLeft, setLeft] = useState(true)
@@ -27,11 +39,11 @@ export function TypedDateField({ label, name, value, onChange, today, pickLabel,
   // A change from outside (a removed filter, another address) replaces the text; typed text stays as it is.
   if (shown !== value) {
     setShown(value)
-    if ((parseTypedDate(typed) ?? '') !== value) setTyped(shownDate(value))
+    if ((parse(typed) ?? '') !== value) setTyped(shownDate(value))
   }
-  const shownError = isLeft && typed.trim() !== '' && parseTypedDate(typed) === null ? INVALID_DATE : error
+  const shownError = isLeft && typed.trim() !== '' && parse(typed) === null ? INVALID_DATE : error
   const type = (next: string) => {
-    const date = parseTypedDate(next)
+    const date = parse(next)
     setTyped(next)
     setLeft(false)
     onChange(date ?? '', date === null && next.trim() !== '')
@@ -43,7 +55,7 @@ export function TypedDateField({ label, name, value, onChange, today, pickLabel,
     input.current?.focus()
   }
   const leave = () => {
-    const date = parseTypedDate(typed)
+    const date = parse(typed)
     if (date !== null) setTyped(shownDate(date))
     setLeft(true)
   }

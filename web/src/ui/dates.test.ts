@@ -1,15 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  completedDate,
-  dayAndDate,
-  longDate,
-  monthName,
-  namedDay,
-  namedPeriod,
-  parseItalianDate,
-  parseTypedDate,
-  realDate,
-} from './dates.ts'
+import { dayAndDate, longDate, monthName, namedDay, namedPeriod, parseItalianDate, parseTypedDate, realDate } from './dates.ts'
 
 describe('typed dates', () => {
   it.each([
@@ -29,17 +19,20 @@ describe('typed dates', () => {
     '31/12/1899',
     '01/01/2101',
     '1/1/2026',
+    '01-01-2026',
+    '01012026',
+    '01/01',
     '2026-11-26',
     '',
   ])('VALID-01 VALID-02 rejects %j', (typed) => expect(parseItalianDate(typed)).toBeNull())
 
-  it.each(['05/03/2026', '5/3/2026', '05/3/2026', '05-03-2026', '05032026', '2026-03-05', ' 5/3/2026 '])(
-    'OPEN-63 DOCS-03 reads %j',
-    (typed) => expect(parseTypedDate(typed)).toBe('2026-03-05'),
+  it.each(['05/03/2026', '5/3/2026', '05/3/2026', '05-03-2026', '2026-03-05', ' 5/3/2026 '])('OPEN-63 DOCS-03 reads %j', (typed) =>
+    expect(parseTypedDate(typed)).toBe('2026-03-05'),
   )
 
   it.each([
     '5-3-2026',
+    '05032026',
     '05.03.2026',
     '2026/03/05',
     '5/3/26',
@@ -51,18 +44,6 @@ describe('typed dates', () => {
     'ieri',
     '',
   ])('OPEN-63 DOCS-03 VALID-02 rejects %j', (typed) => expect(parseTypedDate(typed)).toBeNull())
-
-  it.each([
-    ['5', '2026-11-05'],
-    ['26', '2026-11-26'],
-    ['26/12', '2026-12-26'],
-    ['26-12', '2026-12-26'],
-    ['26/12/2027', '2027-12-26'],
-    ['26122027', '2027-12-26'],
-    ['31', null],
-    ['', null],
-    ['ieri', null],
-  ])('completes %j from 19/11/2026', (typed, date) => expect(completedDate(typed, '2026-11-19')).toBe(date))
 
   it('accepts from an address only a day that exists', () => {
     expect([realDate('2026-11-26'), realDate('2026-02-31'), realDate('26/11/2026'), realDate(null)]).toEqual([

@@ -12,22 +12,13 @@ export function parseItalianDate(text: string): string | null {
   return match ? realDate(`${match[3]}-${match[2]}-${match[1]}`) : null
 }
 
-/** The same, and every other usual format: d/m/yyyy, dd-mm-yyyy, ddmmyyyy, yyyy-mm-dd. */
+/** The same, and the other formats of the document filter: d/m/yyyy, dd-mm-yyyy, yyyy-mm-dd. */
 export function parseTypedDate(text: string): string | null {
   const typed = text.trim()
-  const match =
-    /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed) ?? /^(\d{2})-(\d{2})-(\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed)
+  const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed) ?? /^(\d{2})-(\d{2})-(\d{4})$/.exec(typed)
   if (!match) return realDate(typed)
   const [, day = '', month = '', year = ''] = match
   return realDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
-}
-
-/** The same; a day, or a day and month, are completed from another date. */
-export function completedDate(text: string, from: string): string | null {
-  const match = /^(\d{1,2})(?:[/-](\d{1,2}))?$/.exec(text.trim())
-  if (!match) return parseTypedDate(text)
-  const [year, month] = from.split('-')
-  return parseTypedDate(`${match[1]}/${match[2] ?? month}/${year}`)
 }
 
 /** A `yyyy-mm-dd` of an existing day from 1900 to 2100; null for everything else. */
