@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openHarness } from '../test/harness.ts'
 
 const PATH = '/magazzino/categorie'
-const READ = `{ categoryGroups { key label categories { id code name } } units { code name kind } vatRates { code name } }`
+const READ = `{ categoryGroups { key label totalCount categories { id code name } } units { code name kind } vatRates { code name } }`
 const CREATE = `mutation ($input: CreateCategoryInput!) { createCategory(input: $input) { __typename
   ... on CategoryCreated { category { id code name group { key label } } } ... on Refusal { code message } ... on InvalidInput { problems { path code } } } }`
 const DELETE = `mutation ($input: DeleteCategoryInput!) { deleteCategory(input: $input) { __typename
@@ -46,14 +46,15 @@ describe('the categories of the warehouse', () => {
         {
           key: 'GROUP_1',
           label: 'Famiglia',
+          totalCount: 2,
           categories: [
             { id: 'GROUP_1/01', code: '01', name: 'Pane' },
             { id: 'GROUP_1/Dolci', code: 'Dolci', name: 'Dolci' },
           ],
         },
-        { key: 'GROUP_2', label: 'Impasto', categories: [] },
-        { key: 'GROUP_3', label: null, categories: [] },
-        { key: 'GROUP_4', label: null, categories: [{ id: 'GROUP_4/7', code: '7', name: 'Forno' }] },
+        { key: 'GROUP_2', label: 'Impasto', totalCount: 0, categories: [] },
+        { key: 'GROUP_3', label: null, totalCount: 0, categories: [] },
+        { key: 'GROUP_4', label: null, totalCount: 1, categories: [{ id: 'GROUP_4/7', code: '7', name: 'Forno' }] },
       ],
       units: [{ code: 'pz', name: 'Pezzi', kind: 'PIECE' }],
       vatRates: [{ code: '10', name: 'IVA 10%' }],
@@ -65,10 +66,19 @@ describe('the categories of the warehouse', () => {
     const group = { etichetta: 'Linea', data: [{ codice: 'A', nome: 'Alfa' }], 'Categorie trovate': '1' }
     harness.erp.on('GET', PATH, { json: { data: { GRUPPO2: group, unitamisura: null } } })
     expect(await read()).toEqual({
-      categoryGroups: [{ key: 'GROUP_2', label: 'Linea', categories: [{ id: 'GROUP_2/A', code: 'A', name: 'Alfa' }] }],
+      categoryGroups: [{ key: 'GROUP_2', label: 'Linea', totalCount: 1, categories: [{ id: 'GROUP_2/A', code: 'A', name: 'Alfa' }] }],
       units: [],
       vatRates: [],
     })
+  })
+
+  it('ART-50 ART-86 reads labels that the server escapes for HTML', async () => {
+    await harness.close()
+    harness = await openHarness({ login: 'administrator', isForeign: true })
+    const Gruppi = { Gruppo1: 'Pane &amp; dolci', Gruppo2: { etichetta: 'Qualit&agrave; ' } }
+    harness.erp.on('GET', PATH, { json: { ...ANSWER, message: { Gruppi } } })
+    const { categoryGroups } = (await read()) as { categoryGroups: { label: string | null }[] }
+    expect(categoryGroups.map(({ label }) => label)).toEqual(['Pane & dolci', 'Qualità', null, null])
   })
 
   it('ART-93 ART-94 are read once: later callers get the cached lists, simultaneous callers share the call', async () => {

@@ -3,6 +3,7 @@ import type { ErpClient } from '../erp/client.ts'
 import { answered, confirmation, confirmed } from '../erp/confirmation.ts'
 import { WRAPPERS, isRow, soleRecord, valueOf } from '../erp/decode/envelope.ts'
 import { type Reader, type Reading, Unreadable, silentReading } from '../erp/decode/reading.ts'
+import { UNREADABLE, text } from '../erp/decode/values.ts'
 import type { Cache } from '../cache/cache.ts'
 import { listed, named } from './categories.erp.ts'
 import type { CategoryGroupModel, WarehouseLists } from './categories.model.ts'
@@ -31,7 +32,7 @@ const answer: Reader<WarehouseLists> = (body, reading) => {
     const name = `Gruppo${number}`
     const group = fieldOf(lists, name)
     if (group === undefined) return []
-    const label = labelIn(fieldOf(labels, name)) ?? labelIn(fieldOf(group, 'etichetta'))
+    const label = labelIn(fieldOf(labels, name), reading) ?? labelIn(fieldOf(group, 'etichetta'), reading)
     return [{ key, label, categories: entriesIn(group, reading).map((category) => ({ ...category, key })) }]
   }
   const [units = [], vatRates = []] = LISTS.map((name) => {
@@ -58,9 +59,9 @@ const withoutLabel = (group: unknown): unknown => (fieldOf(group, 'etichetta') =
 const fieldOf = (value: unknown, name: string): unknown => (isRow(value) ? valueOf(value, [name])?.value : undefined)
 
 /** The label of a group, as a text or in a record. */
-const labelIn = (value: unknown): string | null => {
-  const written = isRow(value) ? fieldOf(value, 'etichetta') : value
-  return typeof written === 'string' ? written.trim() || null : null
+const labelIn = (value: unknown, reading: Reading): string | null => {
+  const label = text.read(isRow(value) ? fieldOf(value, 'etichetta') : value, reading)
+  return label === UNREADABLE ? null : label
 }
 
 /** The code of the created category, if the server answers it. */

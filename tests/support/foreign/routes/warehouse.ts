@@ -110,22 +110,24 @@ const RATES = [
   { codice: '10', nome: 'IVA 10%' },
   { codice: '4', nome: 'IVA 4%' },
 ]
-const LABELS = ['Reparto', 'Tipologia', 'Forno', 'Gruppo 4', 'Gruppo 5', 'Gruppo 6']
+const LABELS = ['Reparto', 'Pane & dolci', 'Forno', 'Gruppo 4', 'Gruppo 5', 'Gruppo 6']
 
 function categories({ state, dialect }: Call): Reply {
   const written = (rows: { codice: string; nome: string }[]) => rows.map((row) => spell(dialect, categoryRow(dialect, row)))
   const data: Row = {}
   const labels: Row = {}
-  for (const [index, label] of LABELS.entries()) {
-    const rows = written(state.categories[index + 1]!)
+  for (const [index, etichetta] of LABELS.entries()) {
+    const rows = state.categories[index + 1]!
     const found = { 'Categorie trovate': rows.length }
-    data[`Gruppo${index + 1}`] = dialect.categories === 'labelled' ? { etichetta: label, data: rows, ...found } : rows
-    labels[`Gruppo${index + 1}`] = dialect.categoryLabels === 'object' ? { etichetta: label, ...found } : label
+    const list = rows.map((row) => categoryRow(dialect, row))
+    data[`Gruppo${index + 1}`] = dialect.categories === 'labelled' ? spell(dialect, { etichetta, data: list, ...found }) : written(rows)
+    labels[`Gruppo${index + 1}`] = dialect.categoryLabels === 'object' ? { etichetta, ...found } : etichetta
   }
   data['UNITAMISURA'] = written(UNITS)
   data['ALIQUOTAIVA'] = written(RATES)
   if (dialect.categoryLabels === 'absent') return { status: 200, body: { data } }
-  return { status: 200, body: { data, message: { Gruppi: labels, 'Categorie trovate': Object.values(state.categories).flat().length } } }
+  const message = { Gruppi: spell(dialect, labels), 'Categorie trovate': Object.values(state.categories).flat().length }
+  return { status: 200, body: { data, message } }
 }
 
 const groupOf = (state: State, body: Row) => state.categories[Number(body['numCategoria'])]
