@@ -21,11 +21,18 @@ export function isPicture(bytes: Buffer): boolean {
 
 const IMAGE = /^image\/(jpeg|png|webp|gif)\b/
 
-/** The picture of an article, stored as CODE.JPG, by some servers as CODE.jpg. Null without one; throws if none can be read. */
+/**
+ * The picture of an article, stored as CODE.JPG, by some servers as CODE.jpg; an uploaded one has its code in capitals. Null
+ * without one; throws if none can be read.
+ */
 export async function readPicture(transport: Pick<Transport, 'root'>, code: string): Promise<Picture | null> {
   let failure: ErpFailure | null = null
-  for (const extension of ['JPG', 'jpg']) {
-    const path = `/img/${encodeURIComponent(code)}.${extension}`
+  const names = [...new Set([code, code.toUpperCase()])].flatMap((name) => [
+    `${encodeURIComponent(name)}.JPG`,
+    `${encodeURIComponent(name)}.jpg`,
+  ])
+  for (const name of names) {
+    const path = `/img/${name}`
     try {
       const { status, headers, body } = await transport.root({
         method: 'GET',

@@ -288,6 +288,16 @@ describe('pictures', () => {
     const thumbnail = (width: number) => browser.send('GET', `/img/PANE.jpg?w=${width}`)
     const small = await thumbnail(80)
     expect([small.headers['content-type'], small.headers['cache-control']]).toEqual(['image/webp', 'private, max-age=300'])
+  it('ART-66 ART-74 OPEN-91 finds a picture that was uploaded for a code in small letters', async () => {
+    erp.on('GET', '/img/PAN1.jpg', picture(PNG))
+    await started()
+    const browser = portal.browser()
+    await browser.login('customer')
+    erp.forgetCalls()
+    expect((await browser.send('GET', '/img/pan1.JPG')).rawPayload.equals(PNG)).toBe(true)
+    expect(erp.calls.map(({ path }) => path)).toEqual(['/img/pan1.JPG', '/img/pan1.jpg', '/img/PAN1.JPG', '/img/PAN1.jpg'])
+  })
+
     expect(await sharp(small.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 80, height: 60 })
     expect(await sharp((await thumbnail(160)).rawPayload).metadata()).toMatchObject({ width: 160, height: 120 })
     expect((await thumbnail(5000)).headers['content-type']).toBe('image/jpeg')
