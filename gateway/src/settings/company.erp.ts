@@ -27,7 +27,7 @@ const configuration = entity('configuration', {
 
 const FIELDS = Object.keys(configuration.fields) as (keyof Settings)[]
 
-const isText = (field: keyof Settings): boolean => configuration.fields[field].decoder === text
+const isDate = (field: keyof Settings): boolean => configuration.fields[field].decoder === date
 
 const keyOf = (field: keyof Settings): string => configuration.fields[field].names[0]
 
@@ -41,8 +41,8 @@ const held: Reader<Held> = (answer, reading) => {
     values,
     unreadable: FIELDS.filter(isUnreadable),
     written: Object.fromEntries(
-      // A server that escapes texts for HTML would escape them again. Dates and hours keep its spelling.
-      FIELDS.flatMap((field) => writtenIn(keyOf(field), (isText(field) && values[field]) || entries[nameOf(field) ?? ''])),
+      // A server that escapes texts for HTML would escape them again, and the cut-off always has a comma. Dates keep its spelling.
+      FIELDS.flatMap((field) => writtenIn(keyOf(field), (!isDate(field) && toErp(field, values[field])) || entries[nameOf(field) ?? ''])),
     ),
   }))
   if (!record) throw new Unreadable('configuration', 'not a configuration')
@@ -103,5 +103,5 @@ export function writeLogo(erp: ErpClient, dataUrl: string): Promise<void> {
 function toErp(field: keyof Settings, value: string | null): string {
   if (value === null) return ''
   if (field === 'cutOff') return value.replace(':', ',')
-  return field === 'closingDate' || field === 'reopeningDate' ? toItalianDate(value) : value
+  return isDate(field) ? toItalianDate(value) : value
 }

@@ -163,18 +163,30 @@ describe('a change', () => {
   })
 
   it('ADMIN-18 REST-17 OPEN-94 OPEN-96 sends one update-multi, a flat object of all keys: changed values, and the others as just read', async () => {
-    configurator.set({ ORARIOPRODPANE: 10.5 })
+    configurator.set({ ORARIOPRODPANE: '10,30' })
     const { result } = await update(
       { name: ' Forno Bianchi ', suspension: { from: null } },
       { name: 'Forno Rossi', suspension: { from: '2026-12-24' } },
     )
-    expect(writes()).toEqual([['update-multi', { ...STORED, NOMEDIT: 'Forno Bianchi', CHIUSURADITTA1: '', ORARIOPRODPANE: '10.5' }]])
+    expect(writes()).toEqual([['update-multi', { ...STORED, NOMEDIT: 'Forno Bianchi', CHIUSURADITTA1: '', ORARIOPRODPANE: '10,30' }]])
     expect(result).toEqual({
       __typename: 'CompanyUpdated',
       company: { ...SETTINGS, name: 'Forno Bianchi', cutOff: '10:30', suspension: { from: null, resumesOn: '2027-01-02' } },
     })
     await update({ cutOff: '15:30' }, { cutOff: '10:30' })
     expect(configurator.values()).toMatchObject({ ORARIOPRODPANE: '15,30', NOMEDIT: 'Forno Bianchi' })
+  })
+
+  it.each([
+    ['15:30', '15,30'],
+    ['20.00', '20,00'],
+    ['9', '09,00'],
+    [10.25, '10,30'],
+    ['', ''],
+  ])('ADMIN-18 sends the cut-off %j as %j when another value is saved', async (held, sent) => {
+    configurator.set({ ORARIOPRODPANE: held })
+    await update({ phone: '2' }, { phone: '06 123456' })
+    expect(writes()).toEqual([['update-multi', { ...STORED, TELDIT: '2', ORARIOPRODPANE: sent }]])
   })
 
   it('sends the other texts as they are meant to a server that escapes them for HTML, which would escape them again', async () => {
