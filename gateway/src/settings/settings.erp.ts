@@ -15,6 +15,7 @@ type Last = Omit<CompanyModel, 'logoUrl' | 'cutOff' | 'asOf'> & { asOf: string }
 
 export const LOGO_BYTES = 2 * 1024 * 1024
 const LOGO_LIFE_MS = 60_000
+const MAIN_GETTERS = ['nomedit', 'pivadit', 'chiusuraditta1', 'chiusuraditta2']
 const DATA_URL = /^(?:data:image\/(?:png|jpeg|jpg|gif|webp);base64,)?([A-Za-z0-9+/=\s]+)$/
 
 export function sharedCompany(needs: Needs) {
@@ -57,15 +58,17 @@ export function sharedCompany(needs: Needs) {
     ])
     // Nothing can be read: the company of the last service login remains valid.
     const login = (await store.read('loginCompany')) ?? null
-    const isUnread = [name, vatNumber, closing, reopening].every((value) => value === null)
+    const isUnread = MAIN_GETTERS.every((getter) => unread.has(getter))
+    const isNameUnread = unread.has('nomedit')
     if (name) await store.keep('companyName', name)
+    else if (!isNameUnread) await store.forget('companyName')
     const shared = { logoUrl: picture && `/logo?v=${picture.etag.slice(1, 9)}`, cutOff: lastHour }
     const last = isUnread ? await store.read('company') : undefined
     if (last) return { ...last, ...shared }
     const company = {
       id: login?.id ?? null,
-      name: name || (await store.read('companyName')) || login?.name || NAMELESS,
-      vatNumber: vatNumber ?? (isUnread ? (login?.vatNumber ?? null) : null),
+      name: name || (isNameUnread && ((await store.read('companyName')) || login?.name)) || NAMELESS,
+      vatNumber: isUnread ? (login?.vatNumber ?? null) : vatNumber,
       closingDate: closing,
       reopeningDate: reopening,
       phone,

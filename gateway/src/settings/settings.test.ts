@@ -91,6 +91,19 @@ describe('company', () => {
     expect(answer.data?.['company']).toMatchObject({ name: 'Forno Rossi', ...lacking })
   })
 
+  it('ENT-02 OPEN-33 has no suspension and no name any more once the server clearly has none, also after a restart', async () => {
+    await started()
+    expect(await company()).toMatchObject({ name: 'Forno Rossi', suspension: { from: '2026-12-24' } })
+    for (const path of GETTERS) erp.on('GET', `/configurator/${path}`, { json: { data: '' } })
+    await portal.clock.advance(60_000)
+    const none = { name: 'Azienda', vatNumber: null, suspension: null }
+    expect(await company()).toMatchObject(none)
+    for (const path of GETTERS) erp.on('GET', `/configurator/${path}`, FAILING)
+    const restarted = await startPortal(erp, { config: { dataDir: portal.dataDir } })
+    expect((await restarted.browser().query(QUERY)).data?.['company']).toMatchObject(none)
+    await restarted.close()
+  })
+
   it("SESSION-51 ENT-03 is called 'Azienda' if its name cannot be loaded", async () => {
     erp.on('GET', '/configurator/nomedit', FAILING)
     erp.on('POST', '/users/login', { json: { status: 'success', data: { token: erp.token() } } })
@@ -275,6 +288,16 @@ describe('pictures', () => {
     expect(erp.calls[0]?.headers).not.toHaveProperty('authorization')
   })
 
+  it('ART-66 ART-74 OPEN-91 finds a picture that was uploaded for a code in small letters', async () => {
+    erp.on('GET', '/img/PAN1.jpg', picture(PNG))
+    await started()
+    const browser = portal.browser()
+    await browser.login('customer')
+    erp.forgetCalls()
+    expect((await browser.send('GET', '/img/pan1.JPG')).rawPayload.equals(PNG)).toBe(true)
+    expect(erp.calls.map(({ path }) => path)).toEqual(['/img/pan1.JPG', '/img/pan1.jpg', '/img/PAN1.JPG', '/img/PAN1.jpg'])
+  })
+
   const drawn = (color: string) =>
     sharp({ create: { width: 1600, height: 900, channels: 3, background: color } })
       .jpeg()
@@ -288,16 +311,6 @@ describe('pictures', () => {
     const thumbnail = (width: number) => browser.send('GET', `/img/PANE.jpg?w=${width}`)
     const small = await thumbnail(80)
     expect([small.headers['content-type'], small.headers['cache-control']]).toEqual(['image/webp', 'private, max-age=300'])
-  it('ART-66 ART-74 OPEN-91 finds a picture that was uploaded for a code in small letters', async () => {
-    erp.on('GET', '/img/PAN1.jpg', picture(PNG))
-    await started()
-    const browser = portal.browser()
-    await browser.login('customer')
-    erp.forgetCalls()
-    expect((await browser.send('GET', '/img/pan1.JPG')).rawPayload.equals(PNG)).toBe(true)
-    expect(erp.calls.map(({ path }) => path)).toEqual(['/img/pan1.JPG', '/img/pan1.jpg', '/img/PAN1.JPG', '/img/PAN1.jpg'])
-  })
-
     expect(await sharp(small.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 80, height: 60 })
     expect(await sharp((await thumbnail(160)).rawPayload).metadata()).toMatchObject({ width: 160, height: 120 })
     expect((await thumbnail(5000)).headers['content-type']).toBe('image/jpeg')
