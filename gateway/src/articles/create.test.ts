@@ -110,12 +110,18 @@ describe('a new article', () => {
     ])
   })
 
-  it('ART-31 ART-33 sends every flag if flags are given, and the flag of an article in any case', async () => {
+  it('ART-31 ART-33 ENT-55 sends every flag if flags are given, a featured article only where it is one', async () => {
     await create({ flags: ['FOR_CLOUD', 'D1'] })
     const sent = bodyOf('PUT', path)
     expect(Object.values(FLAG_FIELDS).filter((field) => sent[field] === '1')).toEqual(['su_web', 'd1'])
-    expect(Object.values(FLAG_FIELDS).filter((field) => sent[field] === '0')).toHaveLength(19)
+    expect(Object.values(FLAG_FIELDS).filter((field) => sent[field] === '0')).toHaveLength(18)
     expect(sent['arti_o_lavo']).toBe(1)
+    expect(sent).not.toHaveProperty('in_evidenza')
+  })
+
+  it('ENT-55 sends that a new article is featured', async () => {
+    await create({ flags: ['FEATURED'] })
+    expect(bodyOf('PUT', path)['in_evidenza']).toBe('1')
   })
 
   it('ART-97 REST-54 OPEN-89 is reported as created after it was read back, and audited', async () => {

@@ -102,10 +102,12 @@ const valuesOf = (fields: RecordFields) =>
 
 /** New articles are the bakery's own and always articles, never work steps. */
 export function createArticle(erp: ErpClient, code: string, write: ArticleWrite): Promise<void> {
+  const { FEATURED, ...flags } = write.flags
   const set = write.prices?.set.length ? write.prices.set : DEFAULT_LISTS.map((list) => ({ list, ...NO_PRICE }))
   const body = {
     cd_min: code,
-    ...toErp(write, SPECIFIED),
+    // Not every server knows this flag, and a new article is not featured.
+    ...toErp({ ...write, flags: FEATURED ? write.flags : flags }, SPECIFIED),
     cod_for: '0001',
     arti_o_lavo: 1,
     mag_extlc_mag: pricesToErp(code, NO_ROWS, { set, remove: [] }),
