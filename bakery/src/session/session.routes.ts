@@ -10,6 +10,21 @@ import { isAcceptable } from '../security/passwords.ts'
 import { issueToken, sameText } from '../security/tokens.ts'
 import { destinationOfLogin, serviceAccountOfLogin, setPendingPassword } from './session.sql.ts'
 
+const COMPANY_KEYS = [
+  'NOMEDIT',
+  'INDDIT',
+  'PRODIT',
+  'CITDIT',
+  'CAPDIT',
+  'PIVADIT',
+  'CODFISC',
+  'TELDIT',
+  'EMAIL_DITTA',
+  'CHIUSURADITTA1',
+  'CHIUSURADITTA2',
+  'ORARIOPRODPANE',
+]
+
 const REFUSED = { status: 'error', message: 'Credenziali non valide' }
 
 const serviceLoginSchema = z.object({ email: text(), password: z.string().max(1024) })
@@ -25,13 +40,12 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     // 404, so that strangers do not learn that this route exists.
     if (typeof key !== 'string' || !sameText(key, config.secrets.gatewayKey)) throw notFound('Not Found')
     const settings = await readSettings(db)
-    const companyKeys = ['NOMEDIT', 'INDDIT', 'PRODIT', 'CITDIT', 'CAPDIT', 'PIVADIT', 'CODFISC', 'TELDIT', 'EMAIL_DITTA']
     return {
       success: true,
       config: {
         api_email: config.secrets.serviceEmail,
         api_password: config.secrets.servicePassword,
-        company: Object.fromEntries(companyKeys.map((name) => [name, settings[name] ?? ''])),
+        company: Object.fromEntries(COMPANY_KEYS.map((name) => [name, settings[name] ?? ''])),
       },
     }
   })

@@ -19,6 +19,7 @@ onEachDatabase('session', (make) => {
   const recover = (destpsw: string) => world.post('/api/configurator/clienti/0002/destinazioni/0001', { destpsw })
 
   it('REST-01 OPEN-25 returns the service credentials only for the gateway key', async () => {
+    const names = 'NOMEDIT INDDIT PRODIT CITDIT CAPDIT PIVADIT CODFISC TELDIT EMAIL_DITTA CHIUSURADITTA1 CHIUSURADITTA2 ORARIOPRODPANE'
     await world.post('/api/configurator/update-multi', { NOMEDIT: 'Panificio', PIVADIT: '12345678901' })
     const answer = await world.bare({ url: '/api/client-config', headers: { 'x-panify-key': SECRETS.gatewayKey } })
     expect(answer.body).toMatchObject({
@@ -29,6 +30,7 @@ onEachDatabase('session', (make) => {
         company: { NOMEDIT: 'Panificio', PIVADIT: '12345678901' },
       },
     })
+    expect(Object.keys((answer.body as { config: { company: object } }).config.company)).toEqual(names.split(' '))
     for (const headers of [{}, { 'x-panify-key': 'altra' }, { authorization: `Bearer ${world.token}` }]) {
       const refused = await world.bare({ url: '/api/client-config', headers })
       expect(refused.status).toBe(404)
