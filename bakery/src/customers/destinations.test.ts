@@ -2,6 +2,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { onEachDatabase } from '../test/databases.ts'
 import { openWorld, PASSWORD, type World } from '../test/world.ts'
 
+const FLAGS = ['lun_act', 'mar_act', 'mer_act', 'gio_act', 'ven_act', 'sab_act', 'dom_act', 'spec_act']
+const NO_FLAGS = Object.fromEntries(FLAGS.map((flag) => [flag, '0']))
+
 onEachDatabase('destinations', (make) => {
   let world: World
   beforeEach(async () => {
@@ -93,6 +96,14 @@ onEachDatabase('destinations', (make) => {
     expect(await canLogIn('banco@demo.example', 'Prova123!')).toBe(true)
     expect((await save('0009/0001', form)).status).toBe(404)
     expect((await save('0002/0004', { orderactive: 'forse' })).status).toBe(422)
+  })
+
+  it.each(FLAGS)('REST-22 ENT-24 stores %s alone', async (flag) => {
+    const flags = { ...NO_FLAGS, [flag]: '1' }
+    await save('0002/0003', { nomede: 'Banco', ...flags })
+    expect(await stored('0002', '0003')).toMatchObject(flags)
+    await save('0002/0003', { [flag]: '0' })
+    expect(await stored('0002', '0003')).toMatchObject(NO_FLAGS)
   })
 
   it('leaves unsent fields unchanged, and the password if it is sent empty', async () => {
