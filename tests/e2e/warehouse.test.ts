@@ -1150,9 +1150,12 @@ describe('the picture of an article', () => {
     const { page } = await openWarehouse()
     await openNew(page)
     await field(page, 'Codice articolo *').fill('SENZARETE')
+    const uploads: string[] = []
+    page.on('request', (request) => void (request.url().includes('/upload/') && uploads.push(request.url())))
     await changeAnswer(page, 'Articles', null)
     await choose(page, 'pane.png', 'image/png', PNG)
     await alert(page, "Errore durante il caricamento dell'immagine", 'danger')
+    expect(uploads).toEqual([])
   })
 
   it('ART-68 notes the picture of a code in small letters by the sent name, where none is returned', async () => {
