@@ -57,6 +57,12 @@ describe('a new customer', () => {
     })
   })
 
+  it('CUST-16 has one primary destination if the server leaves that of the credentials as it was', async () => {
+    const customer = describeCustomer(harness.erp, '0077', [], { cliente: 'Bar Nuovo' })
+    await create({ ...ACCESS, destinations: [{ code: '0002', set: destinationPatch({ isPrimary: true }) }] })
+    expect([customer.of('0001'), customer.of('0002')]).toMatchObject([{ isPrimaria: '0' }, { isPrimaria: '1' }])
+  })
+
   it.each([
     ['both', ACCESS, 'SENT', { destlogin: 'bar@nuovo.example', destpsw: 'Pane-123!' }],
     ['a login alone', { credentials: { loginEmail: 'bar@nuovo.example' } }, 'SAVED', { destlogin: 'bar@nuovo.example' }],

@@ -12,7 +12,7 @@ import { writeCustomer } from './changes.erp.ts'
 import { NO_CONTACTS, areStored } from './contacts.rules.ts'
 import { type CustomerRefusal, type CustomerWish, type CustomerWrite, customerAfter, planOf } from './customer.rules.ts'
 import type { ContactModel, CustomerRecord } from './customers.model.ts'
-import { carryOut, rulesFor } from './destination.ts'
+import { carryOut, clearOtherPrimaries, rulesFor } from './destination.ts'
 import {
   type DestinationWish, type Rules, recordAfter, losesEveryAdministrator, planOf as planOfDestination, shownCode, soleAdministrator, unknownCustomer,
 } from './destination.rules.ts' // prettier-ignore
@@ -97,7 +97,9 @@ export async function saveDestinations(
     isOver ||= step.outcome === 'NOT_BEGUN'
     steps.push(step)
   }
-  return (await confirmedSteps(source, wishes, steps, rules)).toSorted((one, other) => one.position - other.position)
+  const confirmed = await confirmedSteps(source, wishes, steps, rules)
+  const cleared = await withOnePrimary(context, source, wishes, confirmed)
+  return cleared.toSorted((one, other) => one.position - other.position)
 }
 
 const NOT_BEGUN = 'tempo scaduto, non ancora salvata: salva di nuovo'
@@ -137,4 +139,20 @@ async function confirmedSteps(source: RecordSource, wishes: readonly Destination
     const isChanged = rest.kind === 'refused' && rest.refusal.__typename === 'ChangedMeanwhile'
     return stepOf({ ...wish, position: step.position }, 'FAILED', isChanged ? rest.refusal.message : NOT_SAVED)
   })
+}
+
+/** Former primary destinations that no step names: a server may have left them as they were. */
+async function withOnePrimary(context: Context, source: RecordSource, wishes: readonly DestinationWish[], steps: Step[]): Promise<Step[]> {
+  const isHeld = ({ outcome }: Step) => outcome === 'DONE' || outcome === 'UNCHANGED'
+  const primary = steps.findLast((step) => isHeld(step) && wishes[step.position - 1]?.set.isPrimary)
+  const wish = primary && wishes[primary.position - 1]
+  if (!wish) return steps
+  try {
+    const now = source.latest()
+    await clearOtherPrimaries(context, source, now, shownCode(now, wish.code))
+    return steps
+  } catch (failure) {
+    const failed = stepOf({ ...wish, position: primary.position }, 'FAILED', reasonOf(failure, context.log))
+    return steps.map((step) => (step === primary ? failed : step))
+  }
 }
