@@ -63,6 +63,14 @@ describe('the form of an article', () => {
     expect(problemsOf(prepared(loaded), loaded)).toEqual([])
   })
 
+  it('keeps a loaded text that is longer than its limit', () => {
+    const loaded = { ...filled, description: 'x'.repeat(256) }
+    expect(problemsOf(prepared(loaded), loaded)).toEqual([])
+    expect(problemsOf(prepared({ ...loaded, description: 'y'.repeat(256) }), loaded)).toEqual([
+      ['description', 'Al massimo 255 caratteri.'],
+    ])
+  })
+
   it('ART-44 ART-45 uses the group codes found by the gateway', () => {
     const article = {
       code: 'ROS',

@@ -49,13 +49,14 @@ export function problemsOf(values: Values, loaded: Values): Problem[] {
   const missing = (Object.keys(REQUIRED) as (keyof typeof REQUIRED)[]).filter((name) => values[name] === '')
   return [
     ...missing.map((name) => [name, text.required[name]] as const),
-    ...longOnes('', values, REQUIRED),
+    ...longOnes('', values, REQUIRED, loaded),
     ...DECIMALS.filter((name) => !DECIMAL.test(values[name])).map((name) => [name, text.badDecimal] as const),
     ...(WHOLE.test(values.piecesPerTray) ? [] : [['piecesPerTray', text.badWhole] as const]),
     ...longOnes(
       'texts.',
       values.texts,
       pick(textNames, () => LONGEST),
+      loaded.texts,
     ),
     ...dateNames.filter((name) => values.dates[name] === NOT_A_DATE).map((name) => [`dates.${name}`, INVALID_DATE] as const),
     ...values.prices.flatMap((row, index) => problemsOfPrice(row, `prices.${index}`, known)),

@@ -76,7 +76,7 @@ export function CustomerForm({ customer, kept, destinationCode, onChanged, onClo
   const [saved, setSaved] = useState<{ code: string; name: string } | null>(customer)
   const code = saved?.code ?? null
   const [defaultValues] = useState(() => valuesOf(customer))
-  const form = useForm<Values>({ defaultValues, resolver: customerResolver, shouldFocusError: false })
+  const form = useForm<Values>({ defaultValues, resolver: customerResolver(() => record.seen()), shouldFocusError: false })
   const { isDirty, isSubmitting } = form.formState
   const [open, setOpen] = useState({ destinazioni: true, contatti: false })
   const hasNote = customer === null || Boolean(customer.note)

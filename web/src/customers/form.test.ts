@@ -3,7 +3,7 @@ import { DAYS, type Values, blankContact, blankDestination, customerResolver, va
 
 const filled = { ...valuesOf(null), name: ' Bar Centrale ' }
 const options = { fields: {}, shouldUseNativeValidation: false }
-const resolve = (values: Partial<Values>) => customerResolver({ ...filled, ...values }, undefined, options)
+const resolve = (values: Partial<Values>, seen = filled) => customerResolver(() => seen)({ ...filled, ...values }, undefined, options)
 
 it('CUST-23, ENT-24 names each day of a destination by its own abbreviation', () => {
   expect(DAYS.map(({ day, label }) => [label, day])).toEqual([
@@ -37,5 +37,19 @@ it('accepts every text up to its limit, and names each longer one', async () => 
     name: { message: expect.any(String) as string },
     destinations: [{ country: { message: 'Al massimo 3 caratteri.' } }],
     contacts: [undefined, { mobile: { message: 'Al massimo 255 caratteri.' } }],
+  })
+})
+
+it('CUST-36, CUST-51 judges no text that is as it was read, however long it is on the server', async () => {
+  const place = { ...blankDestination(), code: '0002', isNew: false, country: 'Italia', province: 'Modena' }
+  const contact = { ...blankContact(), contactId: '7', phone: '1'.repeat(256) }
+  const seen = { ...filled, province: 'Modena', destinations: [place], contacts: [contact] }
+  expect((await resolve({ ...seen, phone: '059 1' }, seen)).errors).toEqual({})
+  // In another place the same text is typed.
+  const moved = { ...seen, city: 'x'.repeat(256), destinations: [{ ...place, code: '0003' }], contacts: [{ ...contact, contactId: '' }] }
+  expect((await resolve(moved, seen)).errors).toMatchObject({
+    city: { message: 'Al massimo 255 caratteri.' },
+    destinations: [{ country: { message: 'Al massimo 3 caratteri.' }, province: { message: 'Al massimo 4 caratteri.' } }],
+    contacts: [{ phone: { message: 'Al massimo 255 caratteri.' } }],
   })
 })

@@ -73,14 +73,21 @@ const prepared = (typed: Values): Values => ({
   destinations: typed.destinations.map((one) => ({ ...one, code: one.code.trim() })),
 })
 
-const problemsOf = (values: Values): Problem[] => [
+const problemsOf = (values: Values, known: Values): Problem[] => [
   ...(values.name === '' ? [['name', text.required] as const] : []),
-  ...longOnes('', values, CUSTOMER),
-  ...values.destinations.flatMap((one, index) => longOnes(`destinations.${index}.`, one, DESTINATION)),
-  ...values.contacts.flatMap((one, index) => longOnes(`contacts.${index}.`, one, CONTACT)),
+  ...longOnes('', values, CUSTOMER, known),
+  ...values.destinations.flatMap((one, index) => {
+    const same = known.destinations.find(({ code }) => code === one.code && !one.isNew)
+    return longOnes(`destinations.${index}.`, one, DESTINATION, same)
+  }),
+  ...values.contacts.flatMap((one, index) => {
+    const same = known.contacts.find(({ contactId }) => contactId === one.contactId)
+    return longOnes(`contacts.${index}.`, one, CONTACT, same)
+  }),
 ]
 
-export const customerResolver = resolverOf(prepared, problemsOf)
+/** `seen`: as the customer was read last. */
+export const customerResolver = (seen: () => Values) => resolverOf(prepared, (values: Values) => problemsOf(values, seen()))
 
 /** The fields that the bakery's server stores; the others are read-only. */
 export const keptFieldsOf = (capabilities: readonly Capability[] | null) => ({

@@ -17,12 +17,16 @@ export const resolverOf =
 
 const tooLong = (most: number) => `Al massimo ${most} caratteri.`
 
-/** The texts among `values` that are longer than the limits of their fields; `path` ends in a point or is empty. */
+/**
+ * The texts among `values` that are longer than the limits of their fields; `path` ends in a point or is empty. Those of `known` stay
+ * valid: some servers store longer ones than the form accepts.
+ */
 export const longOnes = <Name extends string>(
   path: string,
   values: NoInfer<Record<Name, string>>,
   limits: Record<Name, number>,
+  known?: NoInfer<Record<Name, string>>,
 ): Problem[] =>
   (Object.keys(limits) as Name[]).flatMap((name): Problem[] =>
-    values[name].length > limits[name] ? [[path + name, tooLong(limits[name])]] : [],
+    values[name].length > limits[name] && values[name] !== known?.[name] ? [[path + name, tooLong(limits[name])]] : [],
   )
