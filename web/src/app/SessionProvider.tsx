@@ -34,7 +34,7 @@ export function SessionProvider({ guest, children }: { guest: Guest | null; chil
   const becomes = useCallback((viewer: Viewer | null) => change((current) => current && { ...current, viewer }), [change])
 
   const viewer = session?.viewer ?? null
-  const { destination, isActing, isMissing, setEntered } = useTabDestination(viewer?.destination ?? null, isOffline)
+  const { destination, isActing, isMissing, setEntered } = useTabDestination(viewer, isOffline)
 
   const arrive = useCallback(
     async (arriving: Viewer | null, at: Destination, address: string) => {

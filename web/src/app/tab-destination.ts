@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { sendOperation } from './send-operation.ts'
 import { useNamed } from './navigation.tsx'
 import { readStoredDestination, storeDestination } from './offline/session.ts'
-import type { Destination } from './session-context.ts'
+import type { Destination, Viewer } from './session-context.ts'
 import { DESTINATION_CHANGED, useWindowEvent } from './window-events.ts'
 
 type Read = { id: string; destination: Destination | null }
@@ -32,11 +32,13 @@ async function readDestination(login: string, destinationId: string): Promise<Re
   }
 }
 
-export function useTabDestination(own: Destination | null, isOffline: boolean) {
+export function useTabDestination(viewer: Viewer | null, isOffline: boolean) {
+  const own = viewer?.destination ?? null
   const named = useNamed()
   const [read, setRead] = useState<Read | null>(null)
   const login = own?.id
-  const entered = named !== null && named !== login ? named : null
+  // Staff may enter their own one as well.
+  const entered = named !== login || viewer?.role === 'STAFF' ? named : null
   const isRead = read?.id === entered
 
   const load = useCallback(async () => {
