@@ -40,7 +40,7 @@ async function ask(page: Page, email: string) {
 const passwordIn = (readable: string) => /([A-Za-z0-9!@#$%^&*]{10})/.exec(readable.split(/Nuova password:?/)[1] ?? '')?.[1] ?? ''
 
 describe('the recovery', () => {
-  it("LOGIN-09, RECOVERY-01, RECOVERY-02 opens 'Recupero Password', which requires an e-mail and sends nothing without one", async () => {
+  it("LOGIN-09, RECOVERY-01, RECOVERY-02, OPEN-113 opens 'Recupero Password', which requires an e-mail and loses none unasked", async () => {
     const page = await openDialog({ viewport: PHONE })
     const asked = watchOperations(page)
     const field = dialogOf(page).getByLabel('E-mail di accesso')
@@ -56,6 +56,7 @@ describe('the recovery', () => {
     // The button that was disabled meanwhile has lost the focus to the page, which closes nothing.
     await dialogOf(page).locator('input:focus').waitFor()
     await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog', { name: 'Chiudere senza salvare?' }).getByRole('button', { name: 'Scarta modifiche' }).click()
     await dialogOf(page).waitFor({ state: 'detached' })
     expect(page.problems).toEqual([])
   })

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startMailServer, type MailServer } from '../../bakery/src/test/smtp.ts'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
-import { changeAnswer, refusing, stopClock, watchOperations } from '../support/portal-page.ts'
+import { changeAnswer, holdAnswer, refusing, stopClock, watchOperations } from '../support/portal-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
 let mail: MailServer
@@ -89,6 +89,22 @@ describe('the registration', () => {
     const kept = await stack.db.selectFrom('registration_requests').select(['nome_azienda', 'telefono']).execute()
     expect(kept).toEqual([{ nome_azienda: 'Trattoria Però & Figli', telefono: '059 123456' }])
     expect(page.problems).toEqual([])
+  })
+
+  it('announces no way to the login to somebody who has gone there already', async () => {
+    const page = await open()
+    await fill(page, ['Bar Impaziente', ...WANTED.slice(1)])
+    const asked = watchOperations(page)
+    const release = await holdAnswer(page, 'RequestRegistration')
+    await send(page)
+    await expect.poll(() => asked).toHaveLength(1)
+    await page.getByRole('link', { name: 'Torna al Login' }).click()
+    await page
+      .getByRole('button', { name: 'Registrati' })
+      .or(page.getByRole('link', { name: 'Registrati' }))
+      .waitFor()
+    release()
+    await page.locator('[data-variant=success]').getByText('Richiesta inviata!', { exact: true }).waitFor()
   })
 
   it('REGISTER-08 shows the failure and keeps every character', async () => {

@@ -2,7 +2,9 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FormEvent } from 'react'
+import { CloseDialog } from '../app/CloseDialog.tsx'
 import { sendOperation } from '../app/send-operation.ts'
+import { useCloseGuard } from '../app/use-close-guard.ts'
 import { useMailOutcome } from '../app/use-mail-notice.ts'
 import { Field } from '../ui/Field.tsx'
 import { useErrorFocus } from '../ui/focus-first-error.ts'
@@ -38,6 +40,7 @@ export function RecoveryDialog({ email: known, onClose }: { email: string; onClo
   const focus = useErrorFocus()
   const isSent = state.kind === 'sent'
   const tell = useMailOutcome('recovery')
+  const guard = useCloseGuard(email !== known && !isSent, text.leaveText, onClose)
 
   const close = useEffectEvent(onClose)
   useEffect(() => {
@@ -62,10 +65,10 @@ export function RecoveryDialog({ email: known, onClose }: { email: string; onClo
       open
       title={text.title}
       width="xs"
-      onClose={onClose}
+      onClose={guard.close}
       actions={
         <>
-          <Button color="inherit" variant="outlined" onClick={onClose}>
+          <Button color="inherit" variant="outlined" onClick={guard.close}>
             {text.cancel}
           </Button>
           <Button type="submit" form="recovery" variant="contained" disabled={state.kind === 'sending' || isSent}>
@@ -89,6 +92,7 @@ export function RecoveryDialog({ email: known, onClose }: { email: string; onClo
         {isSent ? <FormMessage isDone>{text.sent}</FormMessage> : null}
         {state.kind === 'refused' ? <FormMessage>{state.message}</FormMessage> : null}
       </Form>
+      <CloseDialog guard={guard} />
     </Sheet>
   )
 }

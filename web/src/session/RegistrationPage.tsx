@@ -75,7 +75,7 @@ export function RegistrationPage() {
     const found = await register(values)
     setProblem(found)
     setStage(found ? 'asking' : 'sent')
-    tell(found && found.message, text.sent)
+    tell(found && found.message, text.sentLeft)
     if (found) focus.firstError(form.current)
   }
 

@@ -29,6 +29,7 @@ export const recoveryText = {
   cancel: 'Annulla',
   invalid: "Inserisci un'email valida",
   unknown: 'Utente non registrato',
+  leaveText: "L'e-mail scritta va persa.",
   sent: 'Credenziali inviate via email con successo!',
   failed: 'Errore durante il recupero password. Riprova.',
 }
@@ -47,5 +48,6 @@ export const registrationText = {
   submitting: 'Invio in corso...',
   back: 'Torna al Login',
   sent: 'Richiesta inviata! Verrai reindirizzato al login...',
+  sentLeft: 'Richiesta inviata!',
   failed: "Errore nell'invio della richiesta. Riprova.",
 }
