@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE, TABLET, launchBrowser, openPage } from '../support/browser.ts'
-import { changeAnswer, logIn, refusing, stored, storedDrafts, watchOperations, type Answer } from '../support/portal-page.ts'
+import { changeAnswer, holdAnswer, logIn, refusing, stored, storedDrafts, watchOperations, type Answer } from '../support/portal-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
 let stack: Stack
@@ -142,6 +142,22 @@ describe('the list of destinations', () => {
     expect(await page.getByRole('table').count()).toBe(0)
   })
 
+  it('DEST-12 counts one destination as it counts others', async () => {
+    const page = await openList([wire('0001', 'alfa')], { viewport: PHONE })
+    await page.getByText('1 di 1 destinazioni', { exact: true }).waitFor()
+  })
+
+  it('DEST-08, DEST-09 shows name, login and address of each destination, also on the phone', async () => {
+    const page = await openList(MIXED)
+    const cells = async (name: string) => (await rowsOf(page).filter({ hasText: name }).locator('th, td').allInnerTexts()).slice(0, 4)
+    expect(await cells('Bottega')).toEqual(['Bottega', 'd0002@cliente.example', 'Corso Italia 9, 40013 Modena (BO)', 'Attiva'])
+    expect(await cells('Zeta')).toEqual(['Zeta', 'Nessun login', 'Via dei Forni 3, 40013 Castel Maggiore (BO)', 'Attiva'])
+    await page.setViewportSize(PHONE)
+    const lines = (name: string) => cardsOf(page).filter({ hasText: name }).locator('p').allInnerTexts()
+    expect(await lines('Bottega')).toEqual(['d0002@cliente.example', 'Corso Italia 9, 40013 Modena (BO)'])
+    expect(await lines('Zeta')).toEqual(['Nessun login', 'Via dei Forni 3, 40013 Castel Maggiore (BO)'])
+  })
+
   it('breaks the longest name inside its card on the phone', async () => {
     const page = await openList([wire('0001', 'Panetteria'.repeat(6))], { viewport: PHONE })
     const [card, state] = [cardsOf(page), cardsOf(page).getByText('Attiva')]
@@ -261,6 +277,46 @@ describe("'Accedi'", () => {
     await page.waitForURL('**/destinazioni')
     await expect.poll(() => bar.count()).toBe(0)
     expect(page.problems).toEqual([])
+  })
+
+  it('OPEN-16, NAV-15 enters also the own destination of staff, with the sections of a customer', async () => {
+    const page = await openList()
+    const { nomede } = await stack.db
+      .selectFrom('destinations')
+      .select('nomede')
+      .where('customer', '=', '0001')
+      .where('code', '=', '0001')
+      .executeTakeFirstOrThrow()
+    await page.getByRole('textbox', { name: 'Filtra per Descrizione' }).fill(nomede)
+    await page.getByRole('button', { name: `Accedi: ${nomede}`, exact: true }).click()
+    await page.waitForURL('**/home?per=0001/0001')
+    const bar = page.getByRole('status').filter({ hasText: `Stai operando come ${nomede}` })
+    await bar.waitFor()
+    await page.getByRole('link', { name: 'Gestione Documenti' }).waitFor()
+    await page.goto('/?per=0001/0001')
+    await page.waitForURL('**/home?per=0001/0001')
+    await bar.getByRole('button', { name: 'Esci dalla destinazione' }).click()
+    await page.waitForURL('**/destinazioni')
+    await expect.poll(() => bar.count()).toBe(0)
+    expect(page.problems).toEqual([])
+  })
+
+  it('enters nothing whose answer comes on another screen', async () => {
+    const page = await openList()
+    await page.evaluate(() => window.addEventListener('destinazioneChanged', () => (document.title = 'entered')))
+    const release = await holdAnswer(page, 'EnterDestination')
+    const answered = page.waitForResponse((response) => response.request().postData()?.includes('EnterDestination') === true)
+    await page.getByRole('textbox', { name: 'Filtra per Descrizione' }).fill('Bar Centrale')
+    await page.getByRole('button', { name: 'Accedi: Bar Centrale' }).click()
+    await page.getByRole('link', { name: 'Prodotti' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Prodotti' }).waitFor()
+    release()
+    await (await answered).finished()
+    await page.getByRole('textbox', { name: 'Filtra per Codice' }).fill('PAN001')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.getByRole('row').filter({ hasText: 'PAN001' }).count()).toBe(1)
+    expect([new URL(page.url()).pathname, await page.title()]).toEqual(['/magazzino', expect.not.stringContaining('entered')])
+    expect(JSON.stringify(await stored(page))).not.toContain('Bar Centrale')
   })
 
   it('DEST-23, DEST-26, DEST-27, OPEN-79 shows why it failed and stays on the list', async () => {

@@ -22,7 +22,7 @@ export const text = {
   searchLogin: 'Cerca per login',
   name: 'Nome',
   login: 'Login',
-  shown: (shown: number, all: number) => `${shownCount(shown)} di ${shownCount(all)} ${all === 1 ? 'destinazione' : 'destinazioni'}`,
+  shown: (shown: number, all: number) => `${shownCount(shown)} di ${shownCount(all)} destinazioni`,
   total: 'Totale',
   activeOnes: 'Attive',
   enter: 'Accedi',

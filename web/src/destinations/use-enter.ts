@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useFeedback } from '../app/feedback.tsx'
+import { useFeedback, useIsLeft } from '../app/feedback.tsx'
 import { useSession } from '../app/session-context.ts'
 import { useEnterDestinationMutation } from '../generated/graphql.ts'
 import { text } from './destinations.text.ts'
@@ -12,6 +12,7 @@ export function useEnter() {
   const [mutate] = useEnterDestinationMutation()
   const { workFor } = useSession()
   const { show } = useFeedback()
+  const isLeft = useIsLeft()
   const [busyId, setBusyId] = useState<string | null>(null)
 
   const attempt = async ({ id, name }: Entered, path?: string) => {
@@ -22,6 +23,8 @@ export function useEnter() {
       const variant = outcome.code === 'CREDENTIALS_MISSING' ? 'warning' : 'danger'
       return show({ message: outcome.message, variant, duration: 0 })
     }
+    // The gateway has only noted it: who has gone on to another screen stays there.
+    if (isLeft()) return undefined
     show({ message: text.entered(name) })
     return workFor(outcome.destination, path)
   }
