@@ -746,6 +746,23 @@ describe('the dialog', () => {
     expect(await field(page, 'Città').first().inputValue()).toBe('Carpi')
   })
 
+  it('OPEN-113 tells a conflict of a form that was left as not saved', async () => {
+    const code = await newCustomer('Bar Lasciato')
+    const page = await openList()
+    const asked = watchOperations(page)
+    await openEdit(page, 'Bar Lasciato 0001')
+    await field(page, 'Telefono').fill('059 222')
+    await stack.db.updateTable('customers').set({ tel: '059 111' }).where('code', '=', code).execute()
+    const release = await holdAnswer(page, 'UpdateCustomer')
+    await button(page, 'Salva Modifiche').click()
+    await expect.poll(() => asked.some(({ operationName }) => operationName === 'UpdateCustomer')).toBe(true)
+    await dialogOf(page).getByRole('button', { name: 'Chiudi' }).first().click()
+    await page.getByRole('button', { name: 'Scarta modifiche' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    release()
+    await alertOf(page, 'warning', 'Bar Lasciato: modifiche non salvate, serviva una tua decisione.').waitFor()
+  })
+
   it('CUST-20, CUST-21, OPEN-76, OPEN-103 removes destinations and contacts from the form only, after a confirmation', async () => {
     const code = await newCustomer('Bar Toglie')
     const page = await openList()
@@ -924,6 +941,27 @@ describe('the dialog', () => {
       expect([label, await field(page, label).first().inputValue()]).toEqual([label, value])
     for (const [label, [, value]] of Object.entries(ofDestination))
       expect([label, await field(page, label).last().inputValue()]).toEqual([label, value])
+  })
+
+  it('CUST-36, CUST-51 leaves texts of the server that are longer than its limits as they are', async () => {
+    await newCustomer('Bar Esteso')
+    const page = await openList()
+    const asked = watchOperations(page)
+    await changeAnswer(page, 'CustomerRecord', ({ data }) => {
+      const { destinations, ...customer } = data!['customer'] as { destinations: object[] }
+      const [first, ...others] = destinations.map((one) => ({ ...one, country: 'Italia', province: 'Modena' }))
+      return { data: { ...data, customer: { ...customer, province: 'Modena', destinations: [first, ...others] } } }
+    })
+    await openEdit(page, 'Bar Esteso 0001')
+    await field(page, 'Città').last().fill('Carpi')
+    await button(page, 'Salva destinazione').last().click()
+    await page.getByText(/^Destinazione ".+" salvata con successo!$/).waitFor()
+    await field(page, 'Telefono').fill('059 1')
+    await button(page, 'Salva Modifiche').click()
+    await dialogOf(page).waitFor({ state: 'detached' })
+    expect(await customerNamed('Bar Esteso')).toMatchObject({ tel: '059 1' })
+    const sent = asked.filter(({ operationName }) => operationName.startsWith('Update')).map(({ variables }) => variables['input'])
+    expect(sent).toMatchObject([{ set: { city: 'Carpi' } }, { set: { phone: '059 1' } }])
   })
 
   it('CUST-37 saves one destination although one above it is removed meanwhile, and changes no other row', async () => {

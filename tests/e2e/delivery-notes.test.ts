@@ -393,6 +393,32 @@ describe('changing delivery notes', () => {
     await page.context().close()
   })
 
+  it('OPEN-113 tells a conflict of a dialog that was left as not saved', async () => {
+    const page = await openNotes()
+    const asked = watchOperations(page)
+    const [first] = (await notes()).filter(({ state }) => state === 'emesso')
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    await changeAnswer(page, 'VaryDelivery', async () => {
+      await isReleased
+      const conflicts = [{ path: 'x', label: 'Pane', seen: '1', current: '2', wanted: '3' }]
+      return { data: { varyDelivery: { __typename: 'ChangedMeanwhile', message: 'Modificato', conflicts } } }
+    })
+    await act(page, first!.number, 'Varia consegna')
+    await page.getByRole('dialog').locator('[data-code]').first().getByRole('textbox').fill('93')
+    await button(page, 'Salva variazione').click()
+    await confirm(page, 'Salva variazione')
+    await expect.poll(() => asked.some(({ operationName }) => operationName === 'VaryDelivery')).toBe(true)
+    await page.getByRole('dialog').getByRole('button', { name: 'Annulla' }).click()
+    await confirm(page, 'Scarta modifiche')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    release()
+    await page
+      .locator('[data-variant=warning]')
+      .getByText(/^Varia consegna: .+: modifiche non salvate, serviva una tua decisione\.$/)
+      .waitFor()
+    await page.context().close()
+  })
+
   it('shows the refusal of the bakery’s server, and keeps what was typed', async () => {
     const page = await openNotes()
     const note = (await notes()).find(({ customer, state }) => customer === '0008' && state === 'emesso')!

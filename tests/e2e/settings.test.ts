@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
 import { pngOf, sizeOfPng } from '../support/picture.ts'
-import { asksBeforeClosing, changeAnswer, logIn, refusing, watchOperations } from '../support/portal-page.ts'
+import { asksBeforeClosing, changeAnswer, holdAnswer, logIn, refusing, watchOperations } from '../support/portal-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
 let stack: Stack
@@ -281,6 +281,23 @@ describe('two administrators', () => {
   const phone = (page: Page) => page.getByLabel('Telefono', { exact: true })
   const city = (page: Page) => page.getByLabel('Città', { exact: true })
   const saved = (page: Page) => alert(page, 'success', 'Dati amministratore salvati con successo!')
+
+  it('of whom one has left the screen before the question: the changes are told as not saved', async () => {
+    const page = await openSettings()
+    const asked = watchOperations(page)
+    await phone(page).fill('059 777')
+    const { TELDIT: before = '' } = await stored()
+    await store('TELDIT', '059 888')
+    const release = await holdAnswer(page, 'UpdateCompany')
+    await save(page)
+    await expect.poll(() => asked.some(({ operationName }) => operationName === 'UpdateCompany')).toBe(true)
+    await page.getByRole('link', { name: 'Registro modifiche' }).click()
+    await page.getByRole('button', { name: 'Esci senza salvare' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Registro modifiche' }).waitFor()
+    release()
+    await alert(page, 'warning', 'Impostazioni Sistema: modifiche non salvate, serviva una tua decisione.')
+    await store('TELDIT', before)
+  })
 
   it('who change different settings both keep them; of the same one the second decides', async () => {
     const [first, second] = [await openSettings(), await openSettings()]

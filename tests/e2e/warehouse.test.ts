@@ -711,6 +711,24 @@ describe('the form of an article', () => {
     expect(page.problems).toEqual([])
   })
 
+  it('OPEN-113 tells a conflict of a form that was left as not saved', async () => {
+    const { page, of } = await openWarehouse()
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    await changeAnswer(page, 'UpdateArticle', async () => {
+      await isReleased
+      const conflicts = [{ path: 'set.description', label: 'Descrizione', seen: 'a', current: 'b', wanted: 'c' }]
+      return { data: { updateArticle: { __typename: 'ChangedMeanwhile', message: 'Modificato', conflicts } } }
+    })
+    await openArticle(page, 'PAN007')
+    const name = await field(page, 'Descrizione *').inputValue()
+    await field(page, 'Descrizione *').fill('Pane conteso')
+    await dialog(page).getByRole('button', { name: 'Salva Modifiche' }).click()
+    await expect.poll(() => of('UpdateArticle').length).toBe(1)
+    await leave(page)
+    release()
+    await alert(page, `${name}: modifiche non salvate, serviva una tua decisione.`, 'warning')
+  })
+
   it('takes no text while it is saved, which would be lost, and gives the focus back', async () => {
     const { page, of } = await openWarehouse()
     await openArticle(page, 'PAN008')
@@ -791,7 +809,7 @@ describe('categories', () => {
     await expect.poll(labels).toEqual(['Categoria', 'Tipologia', 'Gruppo 3', 'Gruppo 4', 'Gruppo 5', 'Gruppo 6'])
   })
 
-  it('ART-14, ART-86, ART-88, ART-89 prompts for the name of a new category, which must not be blank', async () => {
+  it('ART-14, ART-86, ART-88, ART-89, OPEN-113 prompts for the name of a new category, which must not be blank and is not lost unasked', async () => {
     const { page, of } = await openWarehouse()
     await openNew(page)
     await dialog(page).getByRole('button', { name: 'Aggiungi: Tipologia' }).click()
@@ -803,6 +821,9 @@ describe('categories', () => {
     await page.keyboard.press('Enter')
     await small.getByLabel('Nome').fill('x')
     expect(await save.isEnabled()).toBe(true)
+    await small.getByRole('button', { name: 'Annulla' }).click()
+    await page.getByRole('button', { name: 'Scarta modifiche' }).click()
+    await small.waitFor({ state: 'detached' })
     expect(of('CreateCategory')).toEqual([])
   })
 

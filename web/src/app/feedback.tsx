@@ -38,6 +38,14 @@ export function useIsLeft(): () => boolean {
   return () => isLeft.current
 }
 
+/** For a question before a save, which nobody would see once its form was left: an alert then tells that `what` was not saved. */
+export function useQuestion(): (what: string, ask: () => void) => void {
+  const { show } = useFeedback()
+  const isLeft = useIsLeft()
+  return (what, ask) =>
+    isLeft() ? void show({ message: `${what}: modifiche non salvate, serviva una tua decisione.`, variant: 'warning', duration: 0 }) : ask()
+}
+
 function filledIn(
   { message, variant = 'success', duration = DEFAULT_DURATION, isGlobal = false, link = null, reference = null }: Alert,
   id: number,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { errorMessage, referenceOf } from '../app/errors.ts'
-import { useFeedback } from '../app/feedback.tsx'
+import { useFeedback, useQuestion } from '../app/feedback.tsx'
 import { useRequestKey } from '../app/idempotency.ts'
 import { useCreateArticleMutation, useUpdateArticleMutation } from '../generated/graphql.ts'
 import { decisionsOf, settled } from './article-conflicts.ts'
@@ -31,6 +31,7 @@ export function useSaving({ form, loaded, savedCode, categories, onRefused, onSa
   const [update] = useUpdateArticleMutation()
   const { show } = useFeedback(savedCode === null ? 'new article' : `article ${savedCode}`)
   const requestKey = useRequestKey()
+  const askOrTell = useQuestion()
   // A save sends the difference from these values.
   const [seen, setSeen] = useState(loaded)
   const [decisions, setDecisions] = useState<readonly Decision[]>([])
@@ -68,7 +69,8 @@ export function useSaving({ form, loaded, savedCode, categories, onRefused, onSa
     try {
       const outcome = await send(values, base)
       if (outcome) requestKey.answered()
-      if (outcome?.__typename === 'ChangedMeanwhile') return setDecisions(decisionsOf(outcome.conflicts, categories))
+      if (outcome?.__typename === 'ChangedMeanwhile')
+        return askOrTell(base.description, () => setDecisions(decisionsOf(outcome.conflicts, categories)))
       if (outcome?.__typename === 'InvalidInput') return refuse(outcome.message, outcome.problems)
       if (outcome?.__typename !== 'ArticleCreated' && outcome?.__typename !== 'ArticleUpdated')
         return fail(outcome?.message ?? text.noAnswer)

@@ -2,6 +2,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { createContext, useContext, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { useQuestion } from '../app/feedback.tsx'
 import { CustomerRecordDocument } from '../generated/graphql.ts'
 import type { CustomerDestinationFragment } from '../generated/graphql.ts'
 import { mergedDestination } from './after-save.ts'
@@ -46,6 +47,7 @@ export function useCustomerRecord(form: UseFormReturn<Values>, loaded: Values) {
   const seen = useRef(loaded)
   const [question, setQuestion] = useState<(Question & { shown: ReturnType<typeof shownConflicts> }) | null>(null)
   const client = useApolloClient()
+  const askOrTell = useQuestion()
   const unanswered = useRef<readonly DestinationValues[]>([])
   const adopt: CustomerRecord['adopt'] = (stored, sent) => {
     const now = destinationValues(stored)
@@ -77,7 +79,9 @@ export function useCustomerRecord(form: UseFormReturn<Values>, loaded: Values) {
       unanswered.current = unanswered.current.filter((one) => !sent.includes(one))
     },
     decide: (conflicts, saveAgain) =>
-      setQuestion({ conflicts, saveAgain, shown: shownConflicts(conflicts, form.getValues(), seen.current) }),
+      askOrTell(seen.current.name, () =>
+        setQuestion({ conflicts, saveAgain, shown: shownConflicts(conflicts, form.getValues(), seen.current) }),
+      ),
   }))
   return {
     record,

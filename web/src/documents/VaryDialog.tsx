@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { CloseDialog } from '../app/CloseDialog.tsx'
 import { errorMessage, referenceOf } from '../app/errors.ts'
-import { useFeedback } from '../app/feedback.tsx'
+import { useFeedback, useQuestion } from '../app/feedback.tsx'
 import { useRequestKey } from '../app/idempotency.ts'
 import { useCloseGuard } from '../app/use-close-guard.ts'
 import { useDeliveryToVaryQuery, useVaryDeliveryMutation } from '../generated/graphql.ts'
@@ -66,10 +66,11 @@ const shownNumber = (note: DeliveryNoteNumberFragment | null) => note && numberO
 
 type Conflicts = Extract<VaryDeliveryMutation['varyDelivery'], { __typename: 'ChangedMeanwhile' }>['conflicts']
 
-function useVariation(place: Place, onSaved: () => void) {
+function useVariation(title: string, place: Place, onSaved: () => void) {
   const [vary, { loading }] = useVaryDeliveryMutation()
   const request = useRequestKey()
   const { show } = useFeedback(`delivery ${place.destinationId} ${place.date}`)
+  const askOrTell = useQuestion()
   const [conflicts, setConflicts] = useState<Conflicts>([])
   const save = async (rows: readonly VariedRow[]) => {
     const { destinationId, date } = place
@@ -81,7 +82,7 @@ function useVariation(place: Place, onSaved: () => void) {
       if (result?.__typename === 'DeliveryVaried') {
         show({ message: text.varied(shownNumber(result.annulled), shownNumber(result.issued)), duration: 6000 })
         onSaved()
-      } else if (result?.__typename === 'ChangedMeanwhile') setConflicts(result.conflicts)
+      } else if (result?.__typename === 'ChangedMeanwhile') askOrTell(title, () => setConflicts(result.conflicts))
       else if (result) show({ message: result.message, variant: 'danger' })
     } catch (failure) {
       show({ message: text.changeFailed(errorMessage(failure)), variant: 'danger', reference: referenceOf(failure) })
@@ -103,7 +104,7 @@ function Editor({ title, place, rows: delivered, articles, onChanged, onClose }:
   const changed = changedRows(rows)
   const isDirty = changed.length > 0
   const guard = useCloseGuard(isDirty, text.leaveText, onClose)
-  const { save, isSaving, conflicts, closeConflicts } = useVariation(place, () => {
+  const { save, isSaving, conflicts, closeConflicts } = useVariation(title, place, () => {
     onChanged()
     guard.ifOpen(onClose)
   })

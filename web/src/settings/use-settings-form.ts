@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { errorMessage, referenceOf } from '../app/errors.ts'
-import { useFeedback } from '../app/feedback.tsx'
+import { useFeedback, useQuestion } from '../app/feedback.tsx'
 import { COMPANY_CHANGED } from '../app/window-events.ts'
 import { useUpdateCompanyMutation } from '../generated/graphql.ts'
 import type { SettingsFieldsFragment, UpdateCompanyMutation } from '../generated/graphql.ts'
@@ -19,6 +19,7 @@ export function useSettingsForm(settings: SettingsFieldsFragment, onInvalid: () 
   const [closing, setClosing] = useState<Outcome<'ClosesDates'> | null>(null)
   const [update] = useUpdateCompanyMutation()
   const { show } = useFeedback()
+  const askOrTell = useQuestion()
 
   const fail = (message: string, reference: string | null = null) =>
     show({ message: text.saveFailed(message), variant: 'danger', reference })
@@ -40,8 +41,8 @@ export function useSettingsForm(settings: SettingsFieldsFragment, onInvalid: () 
     try {
       const { data } = await update({ variables: { input: { ...patchOf(values, seen), closes: [...closes] } } })
       const outcome = data?.updateCompany
-      if (outcome?.__typename === 'ClosesDates') return setClosing(outcome)
-      if (outcome?.__typename === 'ChangedMeanwhile') return setConflicts(outcome.conflicts)
+      if (outcome?.__typename === 'ClosesDates') return askOrTell(text.title, () => setClosing(outcome))
+      if (outcome?.__typename === 'ChangedMeanwhile') return askOrTell(text.title, () => setConflicts(outcome.conflicts))
       if (outcome?.__typename === 'InvalidInput') return refuse(outcome)
       if (outcome?.__typename !== 'CompanyUpdated') return fail(text.noAnswer)
       const now = storedOf(outcome.company)
