@@ -771,4 +771,30 @@ describe('the second factor of an administrator', () => {
     await page.getByText('La verifica è scaduta: accedi di nuovo.').waitFor()
     await page.getByLabel('E-mail').waitFor()
   })
+
+  it('asks before its recovery codes are lost also where the login has turned it on', async () => {
+    const page = await open({ viewport: PHONE })
+    let viewer: unknown
+    await changeAnswer(page, 'Login', ({ data }) => {
+      viewer = (data!['login'] as { viewer: unknown }).viewer
+      return { data: { login: { __typename: 'SecondFactorRequired', challenge: 'x', setup: null } } }
+    })
+    const recoveryCodes = ['AAAA-BBBB']
+    await changeAnswer(page, 'CompleteLogin', () => ({ data: { completeLogin: { __typename: 'LoginSucceeded', viewer, recoveryCodes } } }))
+    await page.goto('/login')
+    await submitLogin(page, 'admin')
+    await page.getByLabel('Codice di verifica').fill('123456')
+    await page.keyboard.press('Enter')
+    const codes = page.getByRole('list', { name: 'Codici di recupero' })
+    await codes.getByText('AAAA-BBBB').waitFor()
+    await canCloseByBack(page)
+    await page.goBack()
+    const question = page.getByRole('alertdialog', { name: 'Chiudere senza averli conservati?' })
+    await question.getByRole('button', { name: 'Torna ai codici' }).click()
+    await question.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Li ho conservati' }).click()
+    await page.waitForURL('**/destinazioni')
+    await page.getByRole('heading', { level: 1, name: 'Lista Destinazioni' }).waitFor()
+    expect(page.problems).toEqual([])
+  })
 })

@@ -55,16 +55,6 @@ export function CodeForm({ step, onDone, onBack }: Props) {
     setProblem(outcome.problem)
     return focus.firstError(element.current)
   }
-  if (completed?.codes)
-    return (
-      <>
-        <Typography variant="h2">{text.codesTitle}</Typography>
-        <RecoveryCodes codes={completed.codes} />
-        <Button variant="contained" size="large" fullWidth onClick={() => onDone(completed.viewer)}>
-          {text.saved}
-        </Button>
-      </>
-    )
   return (
     <Form ref={element} onSubmit={(event) => void submit(event)} noValidate>
       <Typography variant="h2">{text.title}</Typography>
@@ -91,6 +81,15 @@ export function CodeForm({ step, onDone, onBack }: Props) {
       <Button type="button" color="inherit" disabled={isBusy} onClick={() => onBack(null)} sx={{ justifySelf: 'center' }}>
         {text.backToLogin}
       </Button>
+      {completed?.codes ? (
+        <RecoveryCodes
+          codes={completed.codes}
+          onClose={() => {
+            setCompleted(null)
+            onDone(completed.viewer)
+          }}
+        />
+      ) : null}
     </Form>
   )
 }

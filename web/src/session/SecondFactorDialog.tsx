@@ -6,7 +6,6 @@ import { errorMessage } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useBeginSecondFactorMutation, useDisableSecondFactorMutation, useEnableSecondFactorMutation } from '../generated/graphql.ts'
 import type { SetupFieldsFragment } from '../generated/graphql.ts'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useErrorFocus } from '../ui/focus-first-error.ts'
 import { Sheet } from '../ui/Sheet.tsx'
 import { AuthenticatorKey } from './AuthenticatorKey.tsx'
@@ -45,7 +44,6 @@ export function SecondFactorDialog({ wish, onClose }: Props) {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const [isConfirming, setConfirming] = useState(false)
   const focus = useErrorFocus()
   const needsPassword = setup === null
   const needsCode = wish === 'off' || setup !== null
@@ -104,33 +102,7 @@ export function SecondFactorDialog({ wish, onClose }: Props) {
     show({ message: text.turnedOn })
     onClose()
   }
-  if (codes)
-    return (
-      <Sheet
-        open
-        isStatic
-        title={text.codesTitle}
-        onClose={() => setConfirming(true)}
-        actions={
-          <Button variant="contained" onClick={finish}>
-            {text.saved}
-          </Button>
-        }
-      >
-        <RecoveryCodes codes={codes} />
-        <ConfirmDialog
-          open={isConfirming}
-          title={text.closeTitle}
-          confirmLabel={text.close}
-          cancelLabel={text.backToCodes}
-          isDangerous
-          onConfirm={finish}
-          onCancel={() => setConfirming(false)}
-        >
-          {text.codesText}
-        </ConfirmDialog>
-      </Sheet>
-    )
+  if (codes) return <RecoveryCodes codes={codes} onClose={finish} />
   const submitLabel = wish === 'off' ? text.confirmOff : setup ? text.confirmOn : text.next
   return (
     <Sheet

@@ -2,7 +2,7 @@ import Refresh from '@mui/icons-material/Refresh'
 import SettingsOutlined from '@mui/icons-material/SettingsOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { Link } from '../app/navigation.tsx'
 import { errorMessage, referenceOf } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
@@ -55,6 +55,7 @@ const auditFilterOf = (filter: FilterValues): AuditFilter => ({
 
 function useEntries(filter: FilterValues, orderBy: AuditOrder) {
   const { show } = useFeedback()
+  const removeFailure = useRef(() => {})
   const { data, previousData, error, loading, refetch, fetchMore, observable } = useAuditEntriesQuery({
     variables: { filter: auditFilterOf(useDelayed(filter)), orderBy, first: PAGE },
     fetchPolicy: 'network-only',
@@ -63,6 +64,7 @@ function useEntries(filter: FilterValues, orderBy: AuditOrder) {
   })
   const page = (data ?? previousData)?.auditEntries
   const more = () => {
+    removeFailure.current()
     const asked = observable.variables
     return fetchMore({
       variables: { after: page?.pageInfo.endCursor ?? null },
@@ -71,9 +73,9 @@ function useEntries(filter: FilterValues, orderBy: AuditOrder) {
         asked === observable.variables
           ? { auditEntries: next && { ...next, nodes: [...(known.auditEntries?.nodes ?? []), ...next.nodes] } }
           : known,
-    }).catch((failure: unknown) =>
-      show({ message: text.failed(errorMessage(failure)), variant: 'danger', reference: referenceOf(failure) }),
-    )
+    }).catch((failure: unknown) => {
+      removeFailure.current = show({ message: text.failed(errorMessage(failure)), variant: 'danger', reference: referenceOf(failure) })
+    })
   }
   return { page, error, loading, reload: () => void refetch().catch(() => undefined), more: () => void more() }
 }
