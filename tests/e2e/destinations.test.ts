@@ -145,6 +145,7 @@ describe('the list of destinations', () => {
   it('DEST-12 counts one destination as it counts others', async () => {
     const page = await openList([wire('0001', 'alfa')], { viewport: PHONE })
     await page.getByText('1 di 1 destinazioni', { exact: true }).waitFor()
+    expect(await cardsOf(page).count()).toBe(1)
   })
 
   it('DEST-08, DEST-09 shows name, login and address of each destination, also on the phone', async () => {

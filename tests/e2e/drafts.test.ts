@@ -610,6 +610,7 @@ describe('a date', () => {
     await dialog.getByRole('button', { name: 'Annulla' }).click()
     await question.getByRole('button', { name: 'Continua a modificare' }).click()
     await question.waitFor({ state: 'detached' })
+    expect(await monday.inputValue()).toBe('16')
     await monday.fill(before)
     await dialog.getByRole('button', { name: 'Annulla' }).click()
     await dialog.waitFor({ state: 'detached' })

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startMailServer, type MailServer } from '../../bakery/src/test/smtp.ts'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
-import { changeAnswer, holdAnswer, refusing, stopClock, watchOperations } from '../support/portal-page.ts'
+import { changeAnswer, refusing, stopClock, watchOperations } from '../support/portal-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
 let mail: MailServer
@@ -91,22 +91,6 @@ describe('the registration', () => {
     expect(page.problems).toEqual([])
   })
 
-  it('announces no way to the login to somebody who has gone there already', async () => {
-    const page = await open()
-    await fill(page, ['Bar Impaziente', ...WANTED.slice(1)])
-    const asked = watchOperations(page)
-    const release = await holdAnswer(page, 'RequestRegistration')
-    await send(page)
-    await expect.poll(() => asked).toHaveLength(1)
-    await page.getByRole('link', { name: 'Torna al Login' }).click()
-    await page
-      .getByRole('button', { name: 'Registrati' })
-      .or(page.getByRole('link', { name: 'Registrati' }))
-      .waitFor()
-    release()
-    await page.locator('[data-variant=success]').getByText('Richiesta inviata!', { exact: true }).waitFor()
-  })
-
   it('REGISTER-08 shows the failure and keeps every character', async () => {
     const page = await open()
     await fill(page, ['Bar Nuovo', 'Bo Blu', '051 2', 'bo@bar.example'])
@@ -124,7 +108,7 @@ describe('the registration', () => {
   })
 
   it.each([
-    ['success', 'Richiesta inviata! Verrai reindirizzato al login...'],
+    ['success', 'Richiesta inviata!'],
     ['danger', "Errore nell'invio della richiesta. Riprova."],
   ])('tells a %s that comes after the form was left', async (variant, message) => {
     const page = await open()
