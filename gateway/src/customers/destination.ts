@@ -175,7 +175,12 @@ async function requirePassword(context: Context, { fields, password }: Destinati
 }
 
 /** Some servers clear the former primary ones themselves; the remaining ones are cleared here. */
-export async function clearOtherPrimaries(context: Context, source: RecordSource, held: CustomerRecord, code: string): Promise<CustomerRecord> {
+export async function clearOtherPrimaries(
+  context: Context,
+  source: RecordSource,
+  held: CustomerRecord,
+  code: string,
+): Promise<CustomerRecord> {
   let now = held
   for (const other of formerPrimaries(held, code)) {
     const wish = { code: other.code, isNew: false, password: null, set: { isPrimary: false } }

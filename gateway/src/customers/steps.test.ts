@@ -205,20 +205,23 @@ describe('a change of several steps', () => {
   })
 })
 
-describe.each([{ tagged: true }, { tagged: false }])('CUST-16 a new primary destination, the server with versions: $tagged', ({ tagged }) => {
-  beforeEach(() => {
-    customer = describeOwn({}, { tagged })
-  })
+describe.each([{ tagged: true }, { tagged: false }])(
+  'CUST-16 a new primary destination, the server with versions: $tagged',
+  ({ tagged }) => {
+    beforeEach(() => {
+      customer = describeOwn({}, { tagged })
+    })
 
-  it('clears the former one, which no step names, on a server that has left it as it was', async () => {
-    const { result } = await update({ destinations: [change('0002', { isPrimary: true })] })
-    expect(result.steps).toMatchObject([{ outcome: 'DONE', message: null }])
-    expect([customer.of('0001'), customer.of('0002')]).toMatchObject([{ isPrimaria: '0' }, { isPrimaria: '1' }])
-  })
+    it('clears the former one, which no step names, on a server that has left it as it was', async () => {
+      const { result } = await update({ destinations: [change('0002', { isPrimary: true })] })
+      expect(result.steps).toMatchObject([{ outcome: 'DONE', message: null }])
+      expect([customer.of('0001'), customer.of('0002')]).toMatchObject([{ isPrimaria: '0' }, { isPrimaria: '1' }])
+    })
 
-  it('has failed while the former one cannot be cleared', async () => {
-    harness.erp.on('POST', at('0001'), { status: 500 })
-    const { result } = await update({ destinations: [change('0002', { isPrimary: true })] })
-    expect(result.steps).toMatchObject([{ outcome: 'FAILED' }])
-  })
-})
+    it('has failed while the former one cannot be cleared', async () => {
+      harness.erp.on('POST', at('0001'), { status: 500 })
+      const { result } = await update({ destinations: [change('0002', { isPrimary: true })] })
+      expect(result.steps).toMatchObject([{ outcome: 'FAILED' }])
+    })
+  },
+)

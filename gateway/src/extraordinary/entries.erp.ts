@@ -36,7 +36,8 @@ export const exceptionsReader =
       const { date, code, quantity, isClosure, weight } = fields
       if (code === null) {
         // An order whose article has another name must not become a closure.
-        if (!isClosure && (quantity || isClosure === false)) throw new Unreadable('extraordinary.cod_arti', 'is missing in what is no closure')
+        if (!isClosure && (quantity || isClosure === false))
+          throw new Unreadable('extraordinary.cod_arti', 'is missing in what is no closure')
         return { date, row: null }
       }
       if (!has('quantity')) throw new Unreadable('straordinari.quanti', 'missing in every record')
