@@ -20,7 +20,7 @@ export const WIRE: Mutation[] = [
     'erp/parties.erp',
     'customers/spellings',
     ['a customer without a name is shown', "must(text, 'cliente'", "may(text, 'cliente'"],
-    ['a missing orderactive is guessed', "must(flag, 'orderactive')", "may(flag, 'orderactive')"],
+    ['a missing orderactive is guessed', "must(active, 'orderactive')", "may(active, 'orderactive')"],
     ['a weekday that cannot be read is enabled', "exact(flag, 'lun_act')", "may(flag, 'lun_act')"],
     ['a weekday without its flag is enabled', "{ together: ['MONDAY', ", '{ together: ['],
   ),
@@ -140,7 +140,7 @@ export const WIRE: Mutation[] = [
     'extraordinary/entries',
     ['closures beside the orders are ignored', 'if (CLOSURES.includes(', "if (name === '' && CLOSURES.includes("],
     ['dates of unknown meaning are ignored', 'Object.values(held).some(namesDate)', "name === ''"],
-    ['an order whose article has another name is a closure', 'if (quantity || isClosure === false)', 'if (isClosure === false)'],
+    ['an order whose article has another name is a closure', '(quantity || isClosure === false)', '(isClosure === false)'],
   ),
   ...gateway('documents/documents.erp', 'documents/documents', [
     'documents without the mark of their destination are dropped',

@@ -1,6 +1,6 @@
 // JSON Schema of the field tables.
 import type { Table } from '../conformance/fields.ts'
-import { date, flag } from '../../gateway/src/erp/decode/values.ts'
+import { active, date, flag } from '../../gateway/src/erp/decode/values.ts'
 
 export type Schema = Record<string, unknown>
 
@@ -44,7 +44,7 @@ export function schemaOf({ fields }: Table): Schema {
 
 /** Every value is a text. CONNECT-YOUR-ERP lists the other forms that the gateway accepts. */
 function typeOf(decoder: unknown): Schema {
-  if (decoder === flag) return { type: ['string', 'integer', 'boolean', 'null'], examples: ['1'] }
+  if (decoder === flag || decoder === active) return { type: ['string', 'integer', 'boolean', 'null'], examples: ['1'] }
   if (decoder === date) return { type: ['string', 'null'], examples: ['2026-11-19'] }
   return { type: ['string', 'number', 'null'] }
 }

@@ -2,7 +2,17 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE, TABLET, launchBrowser, openPage } from '../support/browser.ts'
-import { changeAnswer, holdAnswer, logIn, refusing, stored, storedDrafts, watchOperations, type Answer } from '../support/portal-page.ts'
+import {
+  changeAnswer,
+  holdAnswer,
+  logIn,
+  refusing,
+  stopClock,
+  stored,
+  storedDrafts,
+  watchOperations,
+  type Answer,
+} from '../support/portal-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
 let stack: Stack
@@ -244,6 +254,31 @@ describe('the list of destinations', () => {
 })
 
 describe("'Accedi'", () => {
+  it('LOGIN-33..36, OPEN-18 selects today, fires the window event, waits 300 ms and replaces the history entry', async () => {
+    const page = await openList()
+    await page.evaluate(() => {
+      const seen: string[] = []
+      Object.assign(window, { seen })
+      window.addEventListener('destinazioneChanged', () => seen.push('event'))
+      const replace = history.replaceState.bind(history)
+      history.replaceState = (...args) => {
+        if (String(args[2]).includes('/home?per=')) seen.push('replace')
+        replace(...args)
+      }
+    })
+    const before = await page.evaluate(() => history.length)
+    const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+    await stopClock(page)
+    await page.getByRole('button', { name: 'Accedi: Bar Centrale' }).click()
+    await expect.poll(seen).toEqual(['event'])
+    await page.clock.runFor(299)
+    expect(await seen()).toEqual(['event'])
+    await page.clock.runFor(1)
+    await expect.poll(seen).toEqual(['event', 'replace'])
+    await page.waitForURL(/\/home\?per=/)
+    expect(await page.evaluate(() => history.length)).toBe(before)
+  })
+
   it('DEST-22, DEST-25, OPEN-06, OPEN-16, OPEN-17 opens the weekly order of the destination, and leads back', async () => {
     const page = await openList()
     const operations = watchOperations(page)

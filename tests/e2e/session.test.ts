@@ -462,6 +462,9 @@ describe('the session on the screen', () => {
     await logIn(page, 'bar')
     const bar = page.getByRole('banner')
     expect(await bar.innerText()).toContain('Ordini effettuabili entro le ore 20:00')
+    await page.setViewportSize(PHONE)
+    expect(await bar.innerText()).toContain('Ordini effettuabili entro le ore 20:00')
+    await page.setViewportSize(DESKTOP)
     const withCutOff = (cutOff: string | null) => (answer: Answer) => {
       const { companyInfo } = answer.data!['session'] as { companyInfo: object }
       return withSession(answer, { companyInfo: { ...companyInfo, cutOff } })

@@ -1079,6 +1079,15 @@ describe('the picture of an article', () => {
     await dialog(page).locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
   }
 
+  it('SESSION-24 requires a new login when the session has ended at an upload', async () => {
+    const { page } = await openWarehouse()
+    await openArticle(page, 'PAN001')
+    await page.route(isUpload, (route) => route.fulfill({ status: 401, json: { message: 'Sessione scaduta' } }))
+    await choose(page, 'foto.png', 'image/png', PNG)
+    await page.getByText('Sessione scaduta. Accedi di nuovo.').waitFor()
+    await expect.poll(() => page.getByRole('button', { name: 'Accedi' }).isVisible()).toBe(true)
+  })
+
   it('ART-11, ART-63, ART-74..76 requires a code first, shows a placeholder, then the picture by its code', async () => {
     const { page } = await openWarehouse()
     await openNew(page)

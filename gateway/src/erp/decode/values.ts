@@ -82,7 +82,7 @@ export const flag = decoder('1 or 0', (written, reading) => {
 })
 
 /** Who may log in: 1, '1' and true, nothing else; another word for them only where the operator has said so (`active=words`). */
-export const active = decoder('1', (written, reading, value) => {
+export const active = decoder('1 or 0', (written, reading, value) => {
   if (written === '1' || value === true) return true
   const isWord = YES.has(written.toLowerCase())
   if (isWord && reading.known('active') !== 'words') reading.warn('orderactive', 'is no 1: BAKERY_DIALECT=active=words takes it as one')
