@@ -253,6 +253,26 @@ describe('the list of destinations', () => {
   })
 })
 
+it('leaves the list for good, also within the pause after which a filter is written into the address', async () => {
+  const page = await openPage(browser, stack.origin, { viewport: DESKTOP })
+  let arrive = () => {}
+  const isAwaited = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/assets/WarehousePage*.js', async (route) => {
+    await isAwaited
+    await route.fallback()
+  })
+  await logIn(page, 'admin')
+  await stopClock(page)
+  await page.getByRole('textbox', { name: 'Filtra per Descrizione' }).fill('Bar Centrale')
+  await page.getByRole('link', { name: 'Prodotti' }).click()
+  await page.waitForURL('**/magazzino')
+  await page.clock.runFor(1_000)
+  arrive()
+  await page.clock.resume()
+  await page.getByRole('heading', { level: 1, name: 'Magazzino Prodotti' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/magazzino')
+})
+
 describe("'Accedi'", () => {
   it('LOGIN-33..36, OPEN-18 selects today, fires the window event, waits 300 ms and replaces the history entry', async () => {
     const page = await openList()
@@ -345,7 +365,7 @@ describe("'Accedi'", () => {
     await page.getByRole('textbox', { name: 'Filtra per Descrizione' }).fill('Bar Centrale')
     await page.getByRole('button', { name: 'Accedi: Bar Centrale' }).click()
     await page.getByRole('link', { name: 'Prodotti' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Prodotti' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Magazzino Prodotti' }).waitFor()
     release()
     await (await answered).finished()
     await page.getByRole('textbox', { name: 'Filtra per Codice' }).fill('PAN001')

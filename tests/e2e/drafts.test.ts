@@ -596,25 +596,6 @@ describe('a date', () => {
     await monday.blur()
     await dialog.getByText('Di solito 12–15: è giusto?').waitFor()
   })
-
-  it("OPEN-113 asks before 'Annulla' loses the quantities of 'Modifica articolo'", async () => {
-    const page = await open()
-    await row(page, 'COR001')
-      .getByRole('button', { name: /^Modifica/ })
-      .click()
-    const dialog = page.getByRole('dialog', { name: 'Modifica articolo' })
-    const monday = dialog.getByRole('textbox', { name: 'Quantità Lunedì' })
-    const question = page.getByRole('alertdialog', { name: 'Chiudere senza salvare?' })
-    const before = await monday.inputValue()
-    await monday.fill('16')
-    await dialog.getByRole('button', { name: 'Annulla' }).click()
-    await question.getByRole('button', { name: 'Continua a modificare' }).click()
-    await question.waitFor({ state: 'detached' })
-    expect(await monday.inputValue()).toBe('16')
-    await monday.fill(before)
-    await dialog.getByRole('button', { name: 'Annulla' }).click()
-    await dialog.waitFor({ state: 'detached' })
-  })
 })
 
 describe('two tabs of one browser', () => {

@@ -280,7 +280,7 @@ describe('the production list', () => {
     const { page, filters } = await openProduction()
     const search = () => Object.fromEntries(new URL(page.url()).searchParams)
     expect(search()).toEqual({})
-    await typeDate(page, 'Data Inizio', '24112026')
+    await typeDate(page, 'Data Inizio', '24/11/2026')
     await page.getByLabel('Descrizione').fill('pan')
     await page.getByLabel('Raggruppa per').selectOption('group3')
     await page.getByRole('button', { name: 'Altro' }).click()

@@ -140,7 +140,6 @@ describe('the recovery', () => {
     })
     await ask(page, 'nessuno@demo.example')
     await dialogOf(page).getByRole('button', { name: 'Annulla' }).click()
-    await page.getByRole('button', { name: 'Scarta modifiche' }).click()
     await dialogOf(page).waitFor({ state: 'detached' })
     release()
     await page.locator(`[data-variant=${variant}]`).getByText(message, { exact: true }).waitFor()

@@ -108,7 +108,7 @@ describe('the registration', () => {
   })
 
   it.each([
-    ['success', 'Richiesta inviata!'],
+    ['success', 'Richiesta inviata'],
     ['danger', "Errore nell'invio della richiesta. Riprova."],
   ])('tells a %s that comes after the form was left', async (variant, message) => {
     const page = await open()

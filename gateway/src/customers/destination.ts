@@ -184,7 +184,8 @@ export async function clearOtherPrimaries(
   let now = held
   for (const other of formerPrimaries(held, code)) {
     const wish = { code: other.code, isNew: false, password: null, set: { isPrimary: false } }
-    const cleared = await carryOut(context, source, wish, { isInternal: false, isCommon: () => false, keeps: other.keeps })
+    const isInternal = await context.shared.isInternalCustomer(held.code)
+    const cleared = await carryOut(context, source, wish, { isInternal, isCommon: () => false, keeps: other.keeps })
     if (cleared.kind === 'done') now = cleared.held
   }
   return now

@@ -38,10 +38,10 @@ export function sharedKeptFields({ erp, cache, features, destinations, anyDestin
     // The bundled back end keeps every field.
     if ((await features()).has('if-match-customers')) return ALL
     const { allCustomers, customerRecord } = customerLoaders(erp, destinations)
-    const customers = await allCustomers()
-    const record = customers[0] ? await customerRecord(customers[0].code) : null
+    const [first] = await allCustomers()
+    const record = first ? await customerRecord(first.code) : null
     const [destination = await anyDestination(), ...others] = record?.ownDestinations ?? []
-    return shownBy([record, ...customers, destination, ...others].filter((one) => one !== null))
+    return shownBy([record, destination, ...others].filter((one) => one !== null))
   }
   return {
     /** The fields that a new customer and its destinations can have. */

@@ -73,7 +73,10 @@ describe('the record of a customer', () => {
     ['with lists as text', { ...OWN, ...day(Object.keys(PARTS), null), ...textsOf(PARTS) }],
     ['with single records for lists', { ...OWN, destinazioni_clie: DESTINATION, contattiaggiuntivi_clie: CONTACT }],
     ['with lists that PHP has filtered', { ...OWN, destinazioni_clie: { 2: DESTINATION }, contattiaggiuntivi_clie: { 1: CONTACT } }],
-    ['with words for flags', { ...RECORD, destinazioni_clie: [{ ...DESTINATION, ...day(Object.keys(OPEN), 'N'), dom_act: true }] }],
+    [
+      'with words for flags',
+      { ...RECORD, destinazioni_clie: [{ ...DESTINATION, ...day(Object.keys(OPEN), 'N'), orderactive: 'S', dom_act: true }] },
+    ],
     ['escaped for HTML', { ...RECORD, cliente: 'Bar&#32;Roma', note: 'Luned&igrave;' }],
     [
       'under other names',

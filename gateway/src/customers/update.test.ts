@@ -269,13 +269,6 @@ describe('OPEN-72 a server that keeps less', () => {
     expect(bodyOf(at('0001'))).toMatchObject({ referente: 'Anna' })
   })
 
-  it('is known by any of its customers', async () => {
-    const record = { c_cliente: '0042', cliente: 'Bar', destinazioni_clie: [] }
-    harness.erp.on('GET', '/clienti/0042', { json: record })
-    harness.erp.on('GET', '/clienti', { json: [record, { c_cliente: '0007', cliente: 'Zeta', note: 'Suonare' }] })
-    expect((await harness.query(CAPABILITIES)).data.company.capabilities).toContain('CUSTOMER_NOTE')
-  })
-
   it("shows in other customers' records what it keeps of a new one", async () => {
     harness.erp.on('GET', '/clienti', { json: [{ c_cliente: '0042', cliente: 'Bar' }] })
     const all = ['CUSTOMER_NOTE', 'CUSTOMER_CONTACTS', 'DESTINATION_CONTACT_PERSON', 'PRIMARY_DESTINATION']

@@ -1,5 +1,5 @@
-// The entries of single dates on the wire. An entry with an article is a row of an order; one without, or with a flag for it, is
-// a closure. Some servers list the closures beside the orders.
+// The entries of single dates on the wire. An entry with an article is a row of an order; one without is a closure. Some servers
+// list the closures beside the orders.
 import { entity, exact, key, may } from '../erp/decode/entity.ts'
 import { type Row, WRAPPERS, isNothing, isRow, parsed, rowsIn, valueOf } from '../erp/decode/envelope.ts'
 import { eachOnce } from '../erp/decode/once.ts'

@@ -52,7 +52,10 @@ export function refusalOfRows(date: string, rows: readonly Portion[], known: Kno
 }
 
 function isFine({ code, quantity }: Portion, known: Known, date: string): boolean {
-  return quantity === deliveredNow(code, known, date) || isAllowed(quantity, sourceOf(code, known)!.limits)
+  if (quantity === deliveredNow(code, known, date) || isAllowed(quantity, sourceOf(code, known)!.limits)) return true
+  // What the week accepts a date accepts, too.
+  const ofWeek = known.standing.find((row) => row.code === code)
+  return ofWeek !== undefined && isAllowed(quantity, limitsOf({ ...ofWeek, maximum: known.articles.get(code)?.maximum ?? null }))
 }
 
 /** The quantity of an article that the date delivers before the change; undefined if unknown here. */
@@ -68,16 +71,13 @@ type Source = Omit<OrderedRow, 'quantity'> & { limits: Limits }
 /** The source of an article's row: the existing order, the catalogue, else the week; null without any. */
 function sourceOf(code: string, { order, standing, articles }: Known): Source | null {
   const article = articles.get(code)
-  const ofWeek = standing.find((row) => row.code === code)
-  const held = order?.find((row) => row.code === code) ?? (article ? undefined : ofWeek)
+  const held = order?.find((row) => row.code === code) ?? (article ? undefined : standing.find((row) => row.code === code))
   if (held) {
     const price = 'price' in held ? held.price : null
     return { ...held, price, description: held.description || (article?.description ?? code), limits: limitsOfRow(held, article) }
   }
   if (!article) return null
-  const { description, unit, weight, note, price } = article
-  // What the week accepts the date accepts, too.
-  const limits = ofWeek ? limitsOf({ ...ofWeek, maximum: article.maximum }) : article.limits
+  const { description, unit, weight, note, limits, price } = article
   return { code, description, unit, weight, note, price, minimum: limits.minimum, step: limits.step, limits }
 }
 

@@ -39,7 +39,9 @@ export function useAddress<Name extends string>(names: readonly Name[]): [Values
     const next = { ...values, ...changes }
     setValues(next)
     clearTimeout(timer.current)
-    if (isTyped) timer.current = setTimeout(() => write(next), PAUSE)
+    const { pathname } = window.location
+    // A screen that is being left must not call its address back.
+    if (isTyped) timer.current = setTimeout(() => window.location.pathname === pathname && write(next), PAUSE)
     else write(next)
   }
   return [values, change]

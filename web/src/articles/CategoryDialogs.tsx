@@ -76,7 +76,7 @@ export function NewCategoryDialog({ group, label, requestKey, onRefresh, onCreat
       onClose={guard.close}
       actions={
         <>
-          <Button color="inherit" variant="outlined" onClick={guard.close}>
+          <Button color="inherit" variant="outlined" onClick={onClose}>
             {text.cancel}
           </Button>
           <Button type="submit" form="new-category" variant="contained" disabled={name === '' || isBusy}>

@@ -68,7 +68,7 @@ export function RecoveryDialog({ email: known, onClose }: { email: string; onClo
       onClose={guard.close}
       actions={
         <>
-          <Button color="inherit" variant="outlined" onClick={guard.close}>
+          <Button color="inherit" variant="outlined" onClick={onClose}>
             {text.cancel}
           </Button>
           <Button type="submit" form="recovery" variant="contained" disabled={state.kind === 'sending' || isSent}>

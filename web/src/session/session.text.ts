@@ -48,6 +48,6 @@ export const registrationText = {
   submitting: 'Invio in corso...',
   back: 'Torna al Login',
   sent: 'Richiesta inviata! Verrai reindirizzato al login...',
-  sentLeft: 'Richiesta inviata!',
+  sentLeft: 'Richiesta inviata',
   failed: "Errore nell'invio della richiesta. Riprova.",
 }

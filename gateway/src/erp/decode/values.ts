@@ -81,13 +81,14 @@ export const flag = decoder('1 or 0', (written, reading) => {
   return YES.has(plain)
 })
 
-/** Who may log in: 1, '1' and true, nothing else; another word for them only where the operator has said so (`active=words`). */
-export const active = decoder('1 or 0', (written, reading, value) => {
-  if (written === '1' || value === true) return true
-  const isWord = YES.has(written.toLowerCase())
-  if (isWord && reading.known('active') !== 'words') reading.warn('orderactive', 'is no 1: BAKERY_DIALECT=active=words takes it as one')
-  return isWord && reading.known('active') === 'words'
-})
+/** Who may log in: a value that is neither yes nor no is none, and hides no other row. */
+export const active: Decoder<boolean> = {
+  expects: flag.expects,
+  read(value, reading) {
+    const isActive = flag.read(value, reading)
+    return isActive === UNREADABLE ? false : isActive
+  },
+}
 
 /** Digits, possibly with points, commas or blanks between them, a sign and a currency. */
 const NUMBER = /^(?:€|eur)?\s*([+-]?)\s*(\d[\d.,'\s\u00a0\u202f]*|[.,]\d+)\s*(?:€|eur)?$/i

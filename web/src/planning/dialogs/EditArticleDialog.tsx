@@ -56,7 +56,7 @@ export function EditArticleDialog({
           <Button color="error" variant={isZero ? 'outlined' : 'text'} disabled={fields.isLocked} onClick={onDelete} sx={{ mr: 'auto' }}>
             {text.deleteArticle}
           </Button>
-          <Button color="inherit" variant="outlined" onClick={guard.close}>
+          <Button color="inherit" variant="outlined" onClick={onClose}>
             {text.cancel}
           </Button>
           <Button variant="contained" disabled={fields.isLocked || invalidDays(row, week).length > 0} onClick={() => onConfirm(week)}>
