@@ -47,7 +47,7 @@ async function shownTotal(page: Page, code: string): Promise<{ quantity: number;
 /** Selects another day of the displayed month, and waits for its list. */
 async function showDay(page: Page, day: string, heading: string): Promise<void> {
   for (const label of ['Data Inizio', 'Data Fine']) {
-    await page.getByRole('textbox', { name: label }).fill(day)
+    await page.getByRole('textbox', { name: label }).fill(`${day}/11/2026`)
     await page.keyboard.press('Enter')
   }
   await page.getByText(heading).waitFor()

@@ -285,7 +285,7 @@ describe('two administrators', () => {
   it('of whom one has left the screen before the question: the changes are told as not saved', async () => {
     const page = await openSettings()
     const asked = watchOperations(page)
-    await phone(page).fill('059 777')
+    await phone(page).fill('059 766')
     const { TELDIT: before = '' } = await stored()
     await store('TELDIT', '059 888')
     const release = await holdAnswer(page, 'UpdateCompany')

@@ -821,7 +821,7 @@ describe('categories', () => {
     await page.keyboard.press('Enter')
     await small.getByLabel('Nome').fill('x')
     expect(await save.isEnabled()).toBe(true)
-    await small.getByRole('button', { name: 'Annulla' }).click()
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Scarta modifiche' }).click()
     await small.waitFor({ state: 'detached' })
     expect(of('CreateCategory')).toEqual([])
