@@ -55,6 +55,7 @@ export function useTabDestination(viewer: Viewer | null, isOffline: boolean) {
 
   const setEntered = useCallback((destination: Destination) => setRead({ id: destination.id, destination }), [])
   if (own === null || entered === null) return { destination: own, isActing: false, isMissing: false, setEntered }
-  const destination = isRead ? (read.destination ?? unread(entered)) : unread(entered)
+  const known = entered === login ? own : unread(entered)
+  const destination = isRead ? (read.destination ?? known) : known
   return { destination, isActing: true, isMissing: isRead && read.destination === null, setEntered }
 }

@@ -1,5 +1,6 @@
 // Unsaved edits of the open screen and its dialogs: every way out asks for confirmation first.
 import { useEffect, useEffectEvent } from 'react'
+import { storage } from './storage.ts'
 
 export type Unsaved = {
   /** What leaving loses, in words. */
@@ -43,8 +44,9 @@ export function useUnsavedWork(isUnsaved: boolean, edits: Unsaved) {
     if (!isUnsaved) return undefined
     const read = () => latest()
     isStored = false
-    // Another tab may have replaced or deleted what the device has. Edits that the user chose to drop stay dropped.
-    const storeAgain = () => registered.has(read) && void read().store?.()
+    // Another tab may have replaced or deleted what the device has. Edits that the user chose to drop stay dropped,
+    // and so do those of a login that another tab has ended.
+    const storeAgain = () => registered.has(read) && storage.get('isSuperuser') !== null && void read().store?.()
     const hide = () => document.hidden && storeAgain()
     const warn = (event: BeforeUnloadEvent) => {
       storeAgain()
