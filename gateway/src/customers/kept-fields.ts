@@ -19,6 +19,7 @@ type Needs = {
 const ALL: KeptFields = { note: true, contacts: true, contactPerson: true, primary: true }
 const NONE: KeptFields = { note: false, contacts: false, contactPerson: false, primary: false }
 const LIFE_MS = 600_000
+const FAILURE_LIFE_MS = 60_000
 
 type Keeper = { keeps: Partial<KeptFields> }
 
@@ -43,19 +44,22 @@ export function sharedKeptFields({ erp, cache, features, destinations, anyDestin
     const [destination = await anyDestination(), ...others] = record?.ownDestinations ?? []
     return shownBy([record, destination, ...others].filter((one) => one !== null))
   }
+  const keptFields = (): Promise<KeptFields> => cache.get('keptFields', read, LIFE_MS)
   return {
     /** The fields that a new customer and its destinations can have. */
-    keptFields: (): Promise<KeptFields> => cache.get('keptFields', read, LIFE_MS),
+    keptFields,
+    /** The same; none of them for a while if it cannot be read, so that a change asks once. */
+    knownKeptFields: (): Promise<KeptFields> => cache.get('knownKeptFields', () => keptFields().catch(() => NONE), FAILURE_LIFE_MS),
   }
 }
 
-type Shared = Pick<ReturnType<typeof sharedKeptFields>, 'keptFields'>
+type Shared = Pick<ReturnType<typeof sharedKeptFields>, 'knownKeptFields'>
 
 /** The record with the fields that it lacks and others show: they can be written, too. */
-export async function withKeptFields(record: CustomerRecord, { keptFields }: Shared): Promise<CustomerRecord> {
+export async function withKeptFields(record: CustomerRecord, { knownKeptFields }: Shared): Promise<CustomerRecord> {
   const keepers: Keeper[] = [record, ...record.ownDestinations]
   if (keepers.every(({ keeps }) => Object.values(keeps).every(Boolean))) return record
-  const known = { keeps: await keptFields().catch(() => NONE) }
+  const known = { keeps: await knownKeptFields() }
   const { note, contacts, contactPerson, primary } = shownBy([known, ...keepers])
   const ownDestinations = record.ownDestinations.map((one) => ({ ...one, keeps: { contactPerson, primary } }))
   return { ...record, keeps: { note, contacts }, ownDestinations }
