@@ -148,6 +148,7 @@ describe('the settings screen', () => {
     await page.getByText("Da salvare: l'orario proposto").waitFor()
     expect(await axeFindings(page), 'settings with a cut-off that cannot be read').toEqual([])
     await page.getByLabel('Telefono', { exact: true }).fill('059 777')
+    await page.getByText("1 modifica non salvata · Da salvare: l'orario proposto").waitFor()
     await save(page)
     await alert(page, 'success', 'Dati amministratore salvati con successo!')
     expect(await stored()).toMatchObject({ TELDIT: '059 777', ORARIOPRODPANE: '15,00' })

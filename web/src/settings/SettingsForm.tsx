@@ -10,7 +10,6 @@ import { useErrorFocus } from '../ui/focus-first-error.ts'
 import { FormField } from '../ui/FormField.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Card } from '../ui/Card.tsx'
-import { PROPOSED } from './cut-off.ts'
 import { CutOffField } from './CutOffField.tsx'
 import type { FieldName, FormValues } from './form.ts'
 import { LogoPanel } from './LogoPanel.tsx'
@@ -87,6 +86,7 @@ export function SettingsForm({ settings }: { settings: SettingsFieldsFragment })
   const { dirtyFields, isSubmitting } = form.formState
   const changes = Object.values(dirtyFields).filter(Boolean).length
   const hasCutOff = stored.seen.cutOff !== null
+  const unsaved = [changes > 0 ? text.unsaved(changes) : [], hasCutOff || dirtyFields.cutOff ? [] : text.proposalUnsaved].flat()
   useUnsavedWork(changes > 0, { text: text.leaveText })
   const discard = () => {
     form.reset()
@@ -126,7 +126,7 @@ export function SettingsForm({ settings }: { settings: SettingsFieldsFragment })
             name="cutOff"
             render={({ field: { value, onChange }, fieldState: { error } }) => (
               <CutOffField
-                value={value || PROPOSED}
+                value={value}
                 proposal={hasCutOff ? undefined : stored.unread.has('cutOff') ? text.cutOffUnread : text.cutOffProposed}
                 error={error?.message}
                 onChange={(time) => {
@@ -140,7 +140,7 @@ export function SettingsForm({ settings }: { settings: SettingsFieldsFragment })
         </Card>
       </Cards>
       <Footer>
-        <p role="status">{changes > 0 ? text.unsaved(changes) : hasCutOff ? text.nothingUnsaved : text.proposalUnsaved}</p>
+        <p role="status">{unsaved.join(' · ') || text.nothingUnsaved}</p>
         {changes > 0 ? (
           <Button color="inherit" variant="outlined" onClick={discard} disabled={isSubmitting}>
             {text.discard}

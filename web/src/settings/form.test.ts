@@ -62,6 +62,12 @@ it('keeps what was typed during a save, and takes the saved values of all other 
   expect(typedOver(saved, sent, { ...sent, city: 'Carpi' })).toEqual({ ...saved, city: 'Carpi' })
 })
 
+it('ADMIN-17 proposes a cut-off again where somebody else has emptied it', () => {
+  const { values, seen } = opened(settings({ cutOff: '20:00' }))
+  const next = settled({ ...values, cutOff: '19:00' }, seen, [{ path: 'set.cutOff', current: null }], new Set())
+  expect(patchOf(next.values, next.seen)).toEqual({ set: { cutOff: '15:00' }, seen: { cutOff: null } })
+})
+
 it('sends a kept value with the saved one as seen, and drops the others', () => {
   const { values, seen } = opened(settings())
   const conflicts = [

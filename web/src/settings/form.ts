@@ -70,8 +70,9 @@ export function fieldOf({ path }: Pick<Conflict, 'path'>): FieldName {
 /** The saved values of the conflicts count as seen, and replace the typed values that are not kept. */
 export function settled(values: FormValues, seen: Seen, conflicts: readonly Conflict[], kept: ReadonlySet<string>) {
   const theirs = conflicts.map((conflict) => [fieldOf(conflict), valueOf(conflict)] as const)
-  const taken = conflicts.flatMap((conflict) => (kept.has(conflict.path) ? [] : [[fieldOf(conflict), valueOf(conflict) ?? '']]))
-  return { seen: { ...seen, ...Object.fromEntries(theirs) }, values: { ...values, ...(Object.fromEntries(taken) as Partial<FormValues>) } }
+  const taken = theirs.filter((_, index) => !kept.has(conflicts[index]!.path))
+  const shown = taken.map(([field, value]) => [field, value ?? (field === 'cutOff' ? PROPOSED : '')])
+  return { seen: { ...seen, ...Object.fromEntries(theirs) }, values: { ...values, ...(Object.fromEntries(shown) as Partial<FormValues>) } }
 }
 
 const valueOf = (conflict: Conflict) =>
