@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { axeFindings } from '../support/axe.ts'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
 import {
-  type Answer, canCloseByBack, changeAnswer, goToAccess, holdAnswer, logIn, logOut, loginOf, refusing, stored, submitLogin, watchOperations, withSession,
+  type Answer, asksBeforeClosing, canCloseByBack, changeAnswer, goToAccess, holdAnswer, logIn, logOut, loginOf, refusing, stored, submitLogin, watchOperations, withSession,
 } from '../support/portal-page.ts' // prettier-ignore
 import { startStack, type Stack } from '../support/stack.ts'
 import type { DemoLogin } from '../../bakery/src/demo/logins.ts'
@@ -790,6 +790,7 @@ describe('the second factor of an administrator', () => {
     await page.keyboard.press('Enter')
     const codes = page.getByRole('list', { name: 'Codici di recupero' })
     await codes.getByText('AAAA-BBBB').waitFor()
+    expect(await asksBeforeClosing(page)).toBe(true)
     await canCloseByBack(page)
     await page.goBack()
     const question = page.getByRole('alertdialog', { name: 'Chiudere senza averli conservati?' })

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { useFeedback } from '../app/feedback.tsx'
+import { useUnsavedWork } from '../app/unsaved-work.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Sheet } from '../ui/Sheet.tsx'
 import { text } from './second-factor.text.ts'
@@ -27,6 +28,7 @@ const Codes = styled('ul')(({ theme }) => ({
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { show } = useFeedback()
   const [isConfirming, setConfirming] = useState(false)
+  useUnsavedWork(true, { text: text.codesText })
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))
