@@ -599,6 +599,31 @@ describe('a date', () => {
 })
 
 describe('two tabs of one browser', () => {
+  /** What the device has for the first article of the week, in thousandths. */
+  const keptQuantity = async (page: Page) => {
+    const [name = ''] = await storedDrafts(page)
+    return page.evaluate(
+      (database) =>
+        new Promise<number | undefined>((resolve) => {
+          const request = indexedDB.open(database)
+          request.addEventListener('success', () => {
+            const found = request.result.transaction('kept').objectStore('kept').get('draft')
+            found.addEventListener('success', () => {
+              request.result.close()
+              const { draft } = found.result as { draft: { cells: Map<string, Record<string, { value: number }>> } }
+              resolve(Object.values(draft.cells.get('COR001') ?? {})[0]?.value)
+            })
+          })
+        }),
+      name.replace(/ draft$/, ''),
+    )
+  }
+  const hide = (page: Page) =>
+    page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { value: true, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+
   /** A second tab on the same order, which saves another quantity for the same cell. */
   async function saveInOther(page: Page, path: string, name: string) {
     const second = await page.context().newPage()
@@ -627,15 +652,34 @@ describe('two tabs of one browser', () => {
     await planThere('COR001', before!)
   })
 
+  it('keep on the device what was typed last, also if the other tab is left later', async () => {
+    const page = await open()
+    await type(page, 'COR001', '31')
+    await expect.poll(() => storedDrafts(page)).toHaveLength(1)
+    const second = await page.context().newPage()
+    await second.goto('/home')
+    await foot(second).getByText('Non inviata (1)').waitFor()
+    await hide(page)
+    stack.clock.moveTo('2026-11-19 18:30')
+    await second.reload()
+    await type(second, 'COR001', '32')
+    await expect.poll(() => keptQuantity(page)).toBe(32_000)
+    await hide(page)
+    // This reading waits for the writing that hiding has begun.
+    expect(await keptQuantity(page)).toBe(32_000)
+    await second.close()
+    const third = await page.context().newPage()
+    await third.goto('/home')
+    await foot(third).getByText('Non inviata (1)').waitFor()
+    expect(await value(third, 'COR001')).toBe('32')
+  })
+
   it('keep it on a date, too, as soon as the tab is hidden', async () => {
     const page = await open(`/home?data=${MONDAY}`)
     await type(page, 'COR001', '31')
     await expect.poll(() => storedDrafts(page)).toHaveLength(1)
     await saveInOther(page, `/home?data=${MONDAY}`, SAVE_DATE)
-    await page.evaluate(() => {
-      Object.defineProperty(document, 'hidden', { value: true })
-      document.dispatchEvent(new Event('visibilitychange'))
-    })
+    await hide(page)
     await expect.poll(() => storedDrafts(page)).toHaveLength(1)
     await button(page, 'Scarta modifiche').click()
     await removeOrder(MONDAY)

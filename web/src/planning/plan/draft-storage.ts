@@ -2,7 +2,7 @@
 // closed or crashed app: one draft per place and order, for seven days, never sent automatically.
 import { useEffect, useState } from 'react'
 import { now, today } from '../../app/clock.ts'
-import { draftKeys, drop, forgetAhead, read, recordAhead, write } from '../../app/offline/database.ts'
+import { draftKeys, drop, forgetAhead, read, recordAhead, update } from '../../app/offline/database.ts'
 import type { Place } from '../../app/offline/database.ts'
 import { draftReducer } from './draft.ts'
 import type { DraftAction } from './draft.ts'
@@ -29,7 +29,9 @@ const idOf = (place: Place, key: Key) => `${keyOf(place)} ${key}`
 // Without a network the time is that of the device, which may be wrong.
 const isFresh = ({ at }: { at: number }) => !navigator.onLine || now().getTime() - at < SEVEN_DAYS
 
-/** Stores a draft; null deletes it. False if the device has no storage. */
+const editsOf = (record: object) => (record as Partial<WeekDraft>).draft
+
+/** Stores a draft, as old as its last change; null deletes it. False if the device has no storage. */
 export async function storeDraft(place: Place, key: Key, draft: object | null): Promise<boolean> {
   const id = idOf(place, key)
   if (!draft) {
@@ -37,9 +39,13 @@ export async function storeDraft(place: Place, key: Key, draft: object | null): 
     if (open.delete(id)) void drop(place, key)
     return true
   }
-  const stored = { ...draft, at: now().getTime(), isRestored: open.get(id)?.isRestored === true }
+  const known = open.get(id)
+  const isSame = known !== undefined && editsOf(known) === editsOf(draft)
+  const stored = { ...draft, at: isSame ? known.at : now().getTime(), isRestored: known?.isRestored === true }
   open.set(id, stored)
-  const isStored = (await write(place, key, stored)) !== undefined
+  // Another tab may have typed later.
+  const latest = (held: Stored<object> | undefined) => (held && held.at > stored.at ? held : stored)
+  const isStored = (await update(place, key, latest)) !== undefined
   if (isStored) onDevice.add(id)
   return isStored
 }
