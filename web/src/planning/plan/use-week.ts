@@ -1,5 +1,5 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors'
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { errorMessage, referenceOf } from '../../app/apollo.ts'
 import { now, today } from '../../app/clock.ts'
 import { isOutage } from '../../app/errors.ts'
@@ -33,6 +33,15 @@ const isBeside = (path: readonly (string | number)[]) => /^(catalogue|extraordin
 const isUpstreamFailure = (error: unknown) =>
   CombinedGraphQLErrors.is(error) &&
   error.errors.some(({ path, extensions }) => !isCatalogue(path ?? []) && isOutage(String(extensions?.['code'])))
+
+/** The failure of the last reading. Apollo Client forgets it with the next change of its cache, which may be of something else. */
+function useFailure(reading: { error: unknown; isLoading: boolean; rows: unknown }): unknown {
+  const [last, setLast] = useState(reading)
+  const { error, isLoading, rows } = reading
+  if (isLoading !== last.isLoading || rows !== last.rows || (error && error !== last.error))
+    setLast({ error: isLoading ? last.error : error, isLoading, rows })
+  return last.error
+}
 
 function useStoredZeros(rows: readonly PlanRow[] | undefined) {
   useEffect(() => {
@@ -76,7 +85,7 @@ export function useWeek() {
   const { id: destinationId } = useDestination()
   const {
     data: answer,
-    error,
+    error: latestError,
     loading,
     refetch,
   } = useWeeklyPlanningQuery({
@@ -87,6 +96,7 @@ export function useWeek() {
     // A failed reload keeps the displayed week (app/apollo.ts).
     refetchWritePolicy: 'merge',
   })
+  const error = useFailure({ error: latestError, isLoading: loading, rows: answer?.destination?.planning?.rows })
   const isBakeryUnavailable = isUpstreamFailure(error)
   const isDisconnected = isOffline || isBakeryUnavailable
   const { data, readAt, isReading } = useStoredWeek(answer, isDisconnected)
