@@ -4,6 +4,7 @@ import { isDone, jsonIn } from './answers.ts'
 import { Interrupted, NoAnswer, type Answer, type Caller, type Request } from './caller.ts'
 import type { RestId } from './contract.ts'
 import type { Dialect } from '../../gateway/src/erp/dialect/dialect.ts'
+import type { Pins } from '../../gateway/src/erp/dialect/pins.ts'
 import type { Read } from './fields.ts'
 import { Stop, type CallReport, type Calls } from './report/findings.ts'
 
@@ -22,6 +23,8 @@ export type KitConfig = {
   destination: string | null
   /** Recipient of the mails; null to send none. */
   mail: string | null
+  /** What the operator says of the server (BAKERY_DIALECT). */
+  pins: Pins
 }
 
 export type CustomerRecord = { customer: Read; destinations: Read[]; contacts: Read[] | null }

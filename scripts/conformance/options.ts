@@ -1,6 +1,7 @@
 // Reads the options of a run from the command line and the environment.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { type Pins, pinsFrom } from '../../gateway/src/erp/dialect/pins.ts'
 import type { KitConfig, Login } from './kit.ts'
 
 export const USAGE = `npm run conformance -- --url https://erp.example/api [options]
@@ -16,7 +17,7 @@ export const USAGE = `npm run conformance -- --url https://erp.example/api [opti
   --json                prints the report as JSON
 
 The service account comes from SERVICE_EMAIL and SERVICE_PASSWORD_FILE, or from the server's own /client-config
-(with CLIENT_CONFIG_KEY sent as x-panify-key, which the bundled bakery requires).
+(with CLIENT_CONFIG_KEY sent as x-panify-key, which the bundled bakery requires). BAKERY_DIALECT counts as for the gateway.
 
 Exit code 0: nothing failed. 1: a call failed. 2: wrong options. 3: no login, or the server cannot be reached. 130: interrupted.`
 
@@ -44,6 +45,7 @@ export function readOptions(args: string[], env: Environment): Options {
     customer: values.customer ?? null,
     destination: values.destination ?? null,
     mail: values.mail ?? null,
+    pins: pinsOf(env),
   }
   if (values.login && !config.login) throw new WrongOptions('--login needs LOGIN_PASSWORD or LOGIN_PASSWORD_FILE')
   return { url, config, timeoutMs: seconds * 1000, out: values.out ?? null, json: values.json ?? false }
@@ -61,6 +63,14 @@ function parse(args: string[]) {
 }
 
 const loginOf = (email: string | undefined, password: string | null): Login | null => (email && password ? { email, password } : null)
+
+function pinsOf(env: Environment): Pins {
+  try {
+    return pinsFrom(env['BAKERY_DIALECT'] ?? '')
+  } catch (failure) {
+    throw new WrongOptions(`BAKERY_DIALECT: ${(failure as Error).message}`)
+  }
+}
 
 /** From NAME_FILE, else from NAME itself. */
 function secretOf(env: Environment, name: string): string | null {

@@ -48,7 +48,7 @@ const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 export function startRun({ url, config, timeoutMs, send, today, mark, progress, wait = sleep }: RunOptions): Run {
   const caller = createCaller({ url, timeoutMs, send, wait })
-  const dialect = createDialect({ log: silent })
+  const dialect = createDialect({ log: silent, pins: config.pins })
   const kit = createKit({
     config,
     caller,

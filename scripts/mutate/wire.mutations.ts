@@ -20,10 +20,15 @@ export const WIRE: Mutation[] = [
     'erp/parties.erp',
     'customers/spellings',
     ['a customer without a name is shown', "must(text, 'cliente'", "may(text, 'cliente'"],
-    ['a missing orderactive is guessed', "must(active, 'orderactive')", "may(active, 'orderactive')"],
+    ['a missing orderactive is guessed', "shown(active, 'orderactive')", "may(active, 'orderactive')"],
     ['a weekday that cannot be read is enabled', "exact(flag, 'lun_act')", "may(flag, 'lun_act')"],
     ['a weekday without its flag is enabled', "{ together: ['MONDAY', ", '{ together: ['],
   ),
+  ...gateway('erp/decode/values', 'destinations/destinations', [
+    'a word says who may log in',
+    "isActive === true && !isPlain && reading.known('active') !== 'words'",
+    'false',
+  ]),
   ...gateway('erp/decode/envelope', 'customers/spellings', [
     'lists beside a record are lost',
     'beside = { ...beside, ...partsBeside(value, inner.name) }',
@@ -121,7 +126,7 @@ export const WIRE: Mutation[] = [
   ]),
   ...gateway('erp/decode/entity', 'planning/rows', [
     'an unreadable quantity counts as missing',
-    "if (column.need !== 'may' && column.need !== 'some') throw",
+    'if (isStrict(column)) throw',
     "if (column.need === 'key') throw",
   ]),
   ...gateway('erp/own-rows.erp', 'planning/rows', ['rows of other destinations are shown', 'return isIts', 'return true']),

@@ -1,5 +1,6 @@
 // JSON Schema of the field tables.
 import type { Table } from '../conformance/fields.ts'
+import { isRequired } from '../../gateway/src/erp/decode/entity.ts'
 import { active, date, flag } from '../../gateway/src/erp/decode/values.ts'
 
 export type Schema = Record<string, unknown>
@@ -38,7 +39,7 @@ export function schemaOf({ fields }: Table): Schema {
       return [name, { ...typeOf(decoder), description: `${decoder.expects}${also}` }]
     }),
   )
-  const required = all.filter(({ need }) => need === 'key' || need === 'must').map(({ names }) => names[0])
+  const required = all.filter(isRequired).map(({ names }) => names[0])
   return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) }
 }
 

@@ -85,6 +85,7 @@ export const WRITING: KitConfig = {
   customer: null,
   destination: null,
   mail: 'prova@demo.example',
+  pins: {},
 }
 
 export const startKit = (send: Send, config: Partial<KitConfig> = {}, url = URL_BASE): Run =>

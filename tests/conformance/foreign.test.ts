@@ -11,9 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function reportOn(dialect: Record<string, string>) {
+async function reportOn(dialect: Record<string, string>, pins: Record<string, string> = { active: 'words' }) {
   server.speak(dialectWith(dialect))
-  const { calls, ...result } = await startKit(overNetwork, { clientConfigHeaders: {}, login: null }, server.url).result
+  const { calls, ...result } = await startKit(overNetwork, { clientConfigHeaders: {}, login: null, pins }, server.url).result
   const of = (kind: string) => calls.filter(({ verdict }) => verdict === kind).map(({ row }) => row.id)
   return { ...result, failed: of('failed'), tolerated: of('tolerated'), texts: calls.flatMap(({ all }) => all.map(({ text }) => text)) }
 }
@@ -39,6 +39,12 @@ it.each([
     texts.some((text) => text.startsWith(report)),
     texts.join('\n'),
   ).toBe(true)
+})
+
+it("DEST-19 fails 'S' for who may log in, unless the operator says that it counts", async () => {
+  const { failed, texts } = await reportOn({ flags: 'letter' }, {})
+  expect(failed).toContain('REST-21')
+  expect(texts.join('\n')).toContain('BAKERY_DIALECT=active=words')
 })
 
 it('fails a list without a body, which PHP writes in place of one that it cannot write', async () => {

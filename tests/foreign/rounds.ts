@@ -15,12 +15,16 @@ const SUBJECT_NAMES = Object.keys(SUBJECTS) as Subject[]
 
 type Portal = Awaited<ReturnType<typeof startPortal>>
 
+const WORDS = new Set<Dialect['flags']>(['word', 'letter', 'si', 'minus'])
+
 /** A gateway on the server, without deadlines: the clock runs ahead while an answer is pending. */
 export async function startForeignPortal(server: ForeignServer): Promise<Portal> {
   const config: Partial<Config> = {
     bakery: { url: server.url, isBundled: false },
     deadlines: { read: 0, write: 0, documents: 0, production: 0 },
     writeBudget: 3_600_000,
+    // Only 1 and true mark who may log in, unless the operator knows better.
+    dialect: WORDS.has(server.dialect.flags) ? { active: 'words' } : {},
   }
   const portal = await startPortal(server, { schema, at: '2026-11-19 08:30', isStarted: false, config })
   await waitFor(portal, portal.services.service.start())

@@ -79,6 +79,14 @@ describe('changing one destination', () => {
     expect(customer.of('0002')).toMatchObject({ nomede: 'Banco', destlogin: 'b@bar.example' })
   })
 
+  it("DEST-19 is refused while a word says who may log in: it would go back as '0'", async () => {
+    customer = describeOwn({ orderactive: 'S' })
+    expect((await update({ name: 'Banco' })).result).toMatchObject({ __typename: 'InvalidInput', problems: [{ path: 'set.isActive' }] })
+    expect(harness.erp.writes()).toEqual([])
+    expect((await update({ name: 'Banco', isActive: true })).result.__typename).toBe('DestinationUpdated')
+    expect(customer.of('0002')).toMatchObject({ nomede: 'Banco', orderactive: '1' })
+  })
+
   it('sends nothing that the record does not show, except what is set', async () => {
     customer = describeCustomer(harness.erp, '0042', [{ codicede: '0002', nomede: 'Chiosco', viade: 'Via Po 2', orderactive: '1' }])
     await update({ name: 'Banco', city: 'Bologna' })

@@ -75,7 +75,7 @@ describe('the record of a customer', () => {
     ['with lists that PHP has filtered', { ...OWN, destinazioni_clie: { 2: DESTINATION }, contattiaggiuntivi_clie: { 1: CONTACT } }],
     [
       'with words for flags',
-      { ...RECORD, destinazioni_clie: [{ ...DESTINATION, ...day(Object.keys(OPEN), 'N'), orderactive: 'S', dom_act: true }] },
+      { ...RECORD, destinazioni_clie: [{ ...DESTINATION, ...day(Object.keys(OPEN), 'N'), orderactive: true, dom_act: true }] },
     ],
     ['escaped for HTML', { ...RECORD, cliente: 'Bar&#32;Roma', note: 'Luned&igrave;' }],
     [

@@ -80,8 +80,8 @@ describe('the list of destinations', () => {
     [true, true],
     [0, false],
     ['0', false],
-    ['true', true],
-    ['S', true],
+    ['true', false],
+    ['S', false],
     ['N', false],
     [2, false],
     ['forse', false],
@@ -90,6 +90,15 @@ describe('the list of destinations', () => {
     [false, false],
   ])('DEST-19 ENT-23 orderactive %j counts as active: %j', async (orderactive, isActive) => {
     expect((await list([wire('1', 'A', { orderactive })]))[0]!['isActive']).toBe(isActive)
+  })
+
+  it('DEST-19 takes a word for 1 where the operator says so, and names that once in the log otherwise', async () => {
+    await list([wire('1', 'A', { orderactive: 'S' }), wire('2', 'B', { orderactive: 'si' })])
+    expect(harness.portal.log.filter((line) => line.includes('BAKERY_DIALECT=active=words'))).toHaveLength(1)
+    await harness.close()
+    harness = await openHarness({ login: 'administrator', config: { dialect: { active: 'words' } } })
+    const destinations = await list([wire('1', 'A', { orderactive: 'S' }), wire('2', 'B', { orderactive: 'N' })])
+    expect(destinations.map(({ isActive }) => isActive)).toEqual([true, false])
   })
 
   it.each([
@@ -111,7 +120,7 @@ describe('the list of destinations', () => {
     ],
     ['with numbers for codes', (row) => [{ ...row, codicede: 3, primario: 1400420003 }]],
     ['with codes that fill a column', (row) => [{ ...row, codicede: '0003  ' }]],
-    ['with words for flags', (row) => [{ ...row, orderactive: 'S', lun_act: 'si' }]],
+    ['with words for flags', (row) => [{ ...row, lun_act: 'si' }]],
   ])('ENT-20,23,24 REST-21 is read %s', async (_, answer) => {
     const days = { mar_act: 0, mer_act: '0', gio_act: false, ven_act: 'N', sab_act: null, dom_act: 'no' }
     const [one] = await list(answer(wire('0003', 'Bar Roma', { orderactive: '1', lun_act: '1', ...days })))

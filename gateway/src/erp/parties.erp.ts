@@ -1,5 +1,5 @@
 // Customers, their destinations and their contacts on the wire: the tables that all subjects use.
-import { type RecordOf, entity, exact, key, may, must } from './decode/entity.ts'
+import { type RecordOf, entity, exact, key, may, must, shown } from './decode/entity.ts'
 import { active, flag, partyCode, presence, raw, text } from './decode/values.ts'
 
 /** The names of a customer's code, in its own record and in others. */
@@ -69,7 +69,7 @@ export const destinationTable = entity(
     contactPerson: may(text, 'referente'),
     login: may(text, 'destlogin'),
     password: may(presence, 'destpsw'),
-    isActive: must(active, 'orderactive'),
+    isActive: shown(active, 'orderactive'),
     isPrimary: exact(flag, 'isPrimaria'),
     ...DAY_FLAGS,
     isSpecialDayDisabled: exact(flag, 'spec_act'),

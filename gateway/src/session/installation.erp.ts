@@ -18,7 +18,10 @@ const shown = entity('customer', { ...customerCode.fields, name, vatNumber, dest
 const shownFrom = (fields: RecordOf<typeof shown.fields>, { reading }: { reading: Reading }): ShownCustomer => ({
   ...fields,
   name: fields.name ?? '',
-  destinations: ownMark.nested(fields.destinations, reading, ({ code, login, isActive }) => ({ code, login, isActive: isActive ?? false })),
+  destinations: ownMark.nested(fields.destinations, reading, ({ code, login, isActive }, { isUnreadable }) => {
+    // Whatever says so, a login of somebody else is not written over.
+    return { code, login, isActive: isActive ?? isUnreadable('isActive') }
+  }),
 })
 
 /** Customer 0001, or another one; only a real 404 means that it does not exist. */

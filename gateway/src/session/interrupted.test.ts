@@ -64,16 +64,19 @@ describe('an empty server', () => {
     expect(foreign.erp.writes()).toEqual([])
   })
 
-  it('SESSION-71 completes no customer that somebody has given a login of their own', async () => {
-    foreign.erp.once('POST', '/clienti/0001/destinazioni/0001', { status: 422, json: {} })
-    const first = await foreign.start()
-    const own = { destlogin: 'titolare@forno.example', destpsw: 'sua', orderactive: '1' }
-    foreign.customers.get('0001')!.destinations.set('0001', own)
-    foreign.erp.forgetCalls()
-    await foreign.restart(first)
-    expect(foreign.erp.writes()).toEqual([])
-    expect(foreign.password('0001', '0001')).toBe('sua')
-  })
+  it.each(['1', 'S'])(
+    'SESSION-71 completes no customer that somebody has given a login of their own, orderactive %j',
+    async (orderactive) => {
+      foreign.erp.once('POST', '/clienti/0001/destinazioni/0001', { status: 422, json: {} })
+      const first = await foreign.start()
+      const own = { destlogin: 'titolare@forno.example', destpsw: 'sua', orderactive }
+      foreign.customers.get('0001')!.destinations.set('0001', own)
+      foreign.erp.forgetCalls()
+      await foreign.restart(first)
+      expect(foreign.erp.writes()).toEqual([])
+      expect(foreign.password('0001', '0001')).toBe('sua')
+    },
+  )
 
   it('SESSION-69 is reported as incomplete while its destination is refused; the next start completes it', async () => {
     foreign.erp.once('POST', '/clienti/0001/destinazioni/0001', { status: 422, json: { message: 'no' } })

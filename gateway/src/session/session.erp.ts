@@ -63,9 +63,13 @@ export async function loginDestination(erp: ErpClient, email: string, password: 
 export const internalCustomer = async (erp: ErpClient): Promise<string> => (await erp.value(INTERNAL_CUSTOMER, code)) ?? ''
 
 /** The destination of a row, and whether it can log in. */
-export const ownMark = entity('destination', { ...destinationMark.fields, isActive: exact(active, 'orderactive') })
+export const ownMark = entity('destination', { ...destinationMark.fields, isActive: may(active, 'orderactive') })
 const ownMarks = entity('customer', { ...customerCode.fields, destinations: customerTable.fields.destinations }).record(
-  ({ destinations }, { reading }) => ownMark.nested(destinations, reading, (fields) => fields),
+  ({ destinations }, { reading }) =>
+    ownMark.nested(destinations, reading, (fields, { has }) => ({
+      ...fields,
+      isActive: has('isActive') ? (fields.isActive ?? false) : null,
+    })),
 )
 
 /** Whether a destination is still active and a primary one; fields that the server omits count as unchanged. */

@@ -284,9 +284,9 @@ describe("an administrator's session", () => {
     expect(answer.data).toEqual({ viewer: { role: isAdministrator ? 'STAFF' : 'CUSTOMER' } })
   })
 
-  it('ends when its destination is no longer active', async () => {
+  it.each(['0', 'S', null])('DEST-19 ends when its destination is no longer active: orderactive %j', async (orderactive) => {
     const browser = await loggedIn('administrator')
-    erp.on('GET', '/clienti/0001', recordOf('0001', { codicede: '0001', primario: '140001', orderactive: '0' }))
+    erp.on('GET', '/clienti/0001', recordOf('0001', { codicede: '0001', primario: '140001', orderactive }))
     await portal.clock.advance(HOUR)
     expect(await isIn(browser)).toBe(false)
   })

@@ -12,11 +12,18 @@ import { type Decoder, UNREADABLE } from './values.ts'
 /**
  * key   every record has it; a row with an empty key is left out
  * must  every record has it: an answer that lacks it, or has an unreadable value, is refused
+ * shown every record has it: an answer that lacks it is refused; an unreadable value is dropped and logged
  * some  a server may lack it entirely, which is kept in its profile and logged: an unknown name would look the same
  * exact may be missing, but an answer with an unreadable value is refused
  * may   may be missing; an unreadable value is dropped and logged
  */
-type Need = 'key' | 'must' | 'some' | 'exact' | 'may'
+type Need = 'key' | 'must' | 'shown' | 'some' | 'exact' | 'may'
+
+/** An answer without such a field is refused. */
+export const isRequired = ({ need }: Pick<Field<unknown>, 'need'>): boolean => need === 'key' || need === 'must' || need === 'shown'
+
+/** An unreadable value refuses the answer. */
+const isStrict = ({ need }: Pick<Field<unknown>, 'need'>) => need === 'key' || need === 'must' || need === 'exact'
 
 export type Field<T, N extends Need = Need> = {
   readonly names: readonly [string, ...string[]]
@@ -32,6 +39,7 @@ const field =
 
 export const key = field('key')
 export const must = field('must')
+export const shown = field('shown')
 export const some = field('some')
 export const exact = field('exact')
 export const may = field('may')
@@ -212,11 +220,12 @@ function columnsOf(
   places: ReadonlyMap<string, readonly Place[]>,
   reading: Reading,
 ): Column[] {
-  return own.map(([field, { names, plainNames, decoder, need }]) => {
+  return own.map(([field, definition]) => {
+    const { names, plainNames, decoder, need } = definition
     const path = `${entityName}.${names[0]}`
     const found = placesOf(places, plainNames)
     const [first] = found
-    if (!first && (need === 'key' || need === 'must')) throw new Unreadable(path, 'missing in every record')
+    if (!first && isRequired(definition)) throw new Unreadable(path, 'missing in every record')
     if (!first && need === 'some') reading.warn(path, 'is missing in every record')
     const name = first?.name ?? (need === 'some' ? 'none' : names[0])
     if (name !== names[0] && name !== specifiedName({ names })) reading.note(`name.${path}`, name)
@@ -259,7 +268,7 @@ function fill(record: Record<string, unknown>, columns: readonly Column[], row: 
       continue
     }
     const problem = `is not ${column.decoder.expects}`
-    if (column.need !== 'may' && column.need !== 'some') throw new Unreadable(column.path, problem)
+    if (isStrict(column)) throw new Unreadable(column.path, problem)
     reading.warn(column.path, problem)
     unreadable = [...unreadable, column.field]
   }

@@ -81,12 +81,13 @@ export const flag = decoder('1 or 0', (written, reading) => {
   return YES.has(plain)
 })
 
-/** Who may log in: a value that is neither yes nor no is none, and hides no other row. */
+/** Who may log in: 1, '1' and true, and words for them only where the operator has said so (`active=words`). */
 export const active: Decoder<boolean> = {
-  expects: flag.expects,
+  expects: '1 or 0 (or a word, with BAKERY_DIALECT=active=words)',
   read(value, reading) {
     const isActive = flag.read(value, reading)
-    return isActive === UNREADABLE ? false : isActive
+    const isPlain = value === true || String(value).trim() === '1'
+    return isActive === true && !isPlain && reading.known('active') !== 'words' ? UNREADABLE : isActive
   },
 }
 

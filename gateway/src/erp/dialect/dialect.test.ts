@@ -74,7 +74,7 @@ describe('BAKERY_DIALECT', () => {
 
   it.each(['list=data', 'quantities=virgola', 'comma', 'toString=x'])('refuses %j with the accepted values', (written) =>
     expect(() => pinsFrom(written)).toThrow(
-      /is none of quantities=comma\|point, amounts=comma\|point, toggle-day=1 disables\|1 enables, texts=escaped\|plain$/,
+      /is none of quantities=comma\|point, amounts=comma\|point, toggle-day=1 disables\|1 enables, active=words, texts=escaped\|plain$/,
     ),
   )
 })

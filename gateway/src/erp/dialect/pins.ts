@@ -7,12 +7,14 @@ export type Pins = Readonly<Record<Aspect, Variant>>
 /**
  * quantities, amounts  the decimal sign: what '1.250' means
  * toggle-day           what `active` of toggle-day means
+ * active               that the server marks who may log in by words such as 'S', too
  * texts                whether '&amp;' is an escaped '&' or those five characters
  */
 const DECIDING: Readonly<Record<Aspect, readonly Variant[]>> = {
   quantities: ['comma', 'point'],
   amounts: ['comma', 'point'],
   'toggle-day': ['1 disables', '1 enables'],
+  active: ['words'],
   texts: ['escaped', 'plain'],
 }
 
