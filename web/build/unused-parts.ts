@@ -56,6 +56,18 @@ const PARTS: Part[] = [
       ),
   },
   {
+    // A text of styles has one name, which emotion would make anew with each rendering, after a search for labels: the portal's styles
+    // have none.
+    file: /@emotion[/]serialize[/]dist[/]emotion-serialize[.]esm[.]js$/,
+    as: (code) =>
+      code
+        .replace(/^var labelPattern = .*$/m, 'var names = new Map()')
+        .replace(
+          / labelPattern[.]lastIndex = 0;.*?var name = .*?;$/ms,
+          ' var name = names.get(styles) || hashString(styles); names.set(styles, name)',
+        ),
+  },
+  {
     // Styles are written while their component is rendered, which React slices, and not all at once in the commit.
     file: /use-insertion-effect-with-fallbacks[/]dist[/].*browser[.]esm[.]js$/,
     as: (code) => code.replace('useInsertionEffect || syncFallback', 'syncFallback'),
