@@ -1,5 +1,5 @@
 // Sends requests to the server: cookies, CSRF header, bearer token, time-out.
-import { createCookieJar } from '../../gateway/src/erp/cookies.ts'
+import { createCookieJar } from '../../gateway/src/erp/transport/cookies.ts'
 
 export type Request = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -1,6 +1,7 @@
 // Turns an answer of the bakery's server into a value that matches its schema, or into a failure.
 import { z } from 'zod'
-import type { Answer, Expected } from './client.ts'
+import type { Expected } from './client.ts'
+import type { Answer } from './transport/transport.ts'
 import { type Row, isRow, valueOf as fieldOf } from './decode/envelope.ts'
 import { type Reading, Unreadable } from './decode/reading.ts'
 import { singleValue } from './decode/single.ts'

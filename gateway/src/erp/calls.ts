@@ -3,16 +3,8 @@ import { type Clock, wait } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { contentOf, failureOf, readAnswer, readPdf, readValue, saysUnauthenticated, showsLogin, unreadable, valueOf } from './answers.ts'
 import type { Budget } from './budget.ts'
-import {
-  type Answer,
-  type Call,
-  type ErpClient,
-  type Expected,
-  type ReadOptions,
-  type Transport,
-  MAX_LIST_BYTES,
-  isRead,
-} from './client.ts'
+import type { ErpClient, Expected, ReadOptions } from './client.ts'
+import { type Answer, type Call, type Transport, MAX_LIST_BYTES, isRead } from './transport/transport.ts'
 import { allPages } from './decode/pages.ts'
 import { type Reading, Unreadable } from './decode/reading.ts'
 import type { Dialect } from './dialect/dialect.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { readAnswer } from './answers.ts'
-import type { Answer } from './client.ts'
+import type { Answer } from './transport/transport.ts'
 import { silentReading } from './decode/reading.ts'
 import { createEqualAnswers } from './equal-answers.ts'
 

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { isSuccess, jsonOf, withJson } from './answers.ts'
-import type { Answer, Call } from './client.ts'
+import type { Answer, Call } from './transport/transport.ts'
 
 type Reading = {
   /** With the tag of the former answer to the call. */

@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { isSuccess } from './answers.ts'
-import type { Answer } from './client.ts'
+import type { Answer } from './transport/transport.ts'
 import type { Reading } from './decode/reading.ts'
 
 export type KeptValues = {

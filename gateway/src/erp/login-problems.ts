@@ -1,6 +1,6 @@
 // How a service login fails: the Italian texts of the session state.
 import { failureOf, jsonOf, messageOf } from './answers.ts'
-import type { Answer } from './client.ts'
+import type { Answer } from './transport/transport.ts'
 import { silentReading } from './decode/reading.ts'
 import { ErpFailure, isOutage } from './errors.ts'
 import { type LoginAnswer, loginAnswer } from './service.erp.ts'

@@ -2,7 +2,7 @@
 import { readLate } from '../change/late.ts'
 import type { Clock } from '../clock.ts'
 import { digestOf } from '../crypto/digest.ts'
-import type { Transport } from './client.ts'
+import type { Transport } from './transport/transport.ts'
 import { ErpFailure, mayHaveArrived } from './errors.ts'
 import { codedError } from '../graph/errors.ts'
 import { loadSharp } from './sharp.ts'

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { FileCache } from '../cache/files.ts'
 import type { Callers } from '../doors/callers.ts'
-import type { Transport } from '../erp/client.ts'
+import type { Transport } from '../erp/transport/transport.ts'
 import { etagOf, readPicture } from '../erp/pictures.ts'
 import type { Logo } from './settings.model.ts'
 import { THUMBNAIL_WIDTHS, createThumbnails } from './thumbnails.ts'

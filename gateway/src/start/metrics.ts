@@ -1,7 +1,7 @@
 // What the gateway counts and measures. Labels have few values: names of the manifest, kinds, codes; never anything of a person.
 import cluster from 'node:cluster'
 import { createFigures } from '@panify/telemetry/metrics'
-import type { CallWatch, Transport } from '../erp/client.ts'
+import type { CallWatch, Transport } from '../erp/transport/transport.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { gatherAmongWorkers } from '../peers/gather.ts'
 import type { Store } from '../store/store.ts'

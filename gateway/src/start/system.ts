@@ -6,7 +6,7 @@ import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import type { Transport } from '../erp/client.ts'
+import type { Transport } from '../erp/transport/transport.ts'
 import type { System } from '../status/ports.ts'
 import type { Store } from '../store/store.ts'
 

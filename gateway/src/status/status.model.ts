@@ -1,5 +1,5 @@
 import type { Temporal } from 'temporal-polyfill'
-import type { Transport } from '../erp/client.ts'
+import type { Transport } from '../erp/transport/transport.ts'
 
 /** Parent of `SystemStatus`: every part is read where it is selected. */
 export type SystemStatusModel = Record<string, never>

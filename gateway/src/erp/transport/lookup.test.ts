@@ -2,7 +2,7 @@ import { type LookupAddress } from 'node:dns'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fakeClock } from '../../test/clock.ts'
 import { type FakeErp, startErp } from '../../test/erp.ts'
-import { createTransport } from '../client.ts'
+import { createTransport } from './transport.ts'
 import { createLookup } from './lookup.ts'
 import { DEFAULT_PEER } from './settings.ts'
 

@@ -2,7 +2,7 @@
 // is its call (docs/decisions/0051-reading-together.md).
 import { currentRequest } from '@panify/telemetry/requests'
 import { z } from 'zod'
-import type { Answer, Call, Transport } from '../client.ts'
+import type { Answer, Call, Transport } from './transport.ts'
 import { ErpFailure } from '../errors.ts'
 
 export const TOGETHER_FEATURE = 'read-together'
