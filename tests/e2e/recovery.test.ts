@@ -146,6 +146,25 @@ describe('the recovery', () => {
     expect(await dialogOf(page).count()).toBe(0)
   })
 
+  it('asks no more whether to discard the e-mail once the answer is there', async () => {
+    const page = await openDialog()
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    await changeAnswer(page, 'RecoverPassword', async () => {
+      await isReleased
+      return { data: { recoverPassword: { __typename: 'RecoverySent', message: 'Credenziali inviate via email con successo!' } } }
+    })
+    await ask(page, KNOWN)
+    await dialogOf(page).getByRole('button', { name: 'Chiudi' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Chiudere senza salvare?' })
+    await question.waitFor()
+    await stopClock(page)
+    release()
+    await page.getByText('Credenziali inviate via email con successo!').waitFor()
+    await page.clock.runFor(1_000)
+    await question.waitFor({ state: 'detached' })
+    expect(await dialogOf(page).isVisible()).toBe(true)
+  })
+
   it('RECOVERY-14 shows the failure, keeps the e-mail, and allows another try', async () => {
     const page = await openDialog()
     for (const failure of [null, () => refusing('UPSTREAM_FAILED')]) {

@@ -9,6 +9,8 @@ import { useUnsavedWork } from './unsaved-work.ts'
 export function useCloseGuard(isDirty: boolean, text: string, onClose: () => void) {
   const [isOpen, setOpen] = useState(false)
   useUnsavedWork(isDirty, { text })
+  // A late answer has saved the edits: there is nothing left to ask about.
+  if (isOpen && !isDirty) setOpen(false)
   const isLeft = useIsLeft()
   return {
     text,
