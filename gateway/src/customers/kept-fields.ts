@@ -20,6 +20,8 @@ const ALL: KeptFields = { note: true, contacts: true, contactPerson: true, prima
 const NONE: KeptFields = { note: false, contacts: false, contactPerson: false, primary: false }
 const LIFE_MS = 600_000
 const FAILURE_LIFE_MS = 60_000
+/** So many records are read where the first lacks a field: it may only be empty there. */
+const SAMPLE = 5
 
 type Keeper = { keeps: Partial<KeptFields> }
 
@@ -34,15 +36,24 @@ function shownBy(records: readonly Keeper[]): KeptFields {
   }
 }
 
+const keepsAll = (keeps: Partial<KeptFields>) => Object.values(keeps).every(Boolean)
+
 export function sharedKeptFields({ erp, cache, features, destinations, anyDestination }: Needs) {
   async function read(): Promise<KeptFields> {
     // The bundled back end keeps every field.
     if ((await features()).has('if-match-customers')) return ALL
     const { allCustomers, customerRecord } = customerLoaders(erp, destinations)
-    const [first] = await allCustomers()
-    const record = first ? await customerRecord(first.code) : null
-    const [destination = await anyDestination(), ...others] = record?.ownDestinations ?? []
-    return shownBy([record, destination, ...others].filter((one) => one !== null))
+    const keepersOf = async ({ code }: { code: string }): Promise<Keeper[]> => {
+      const record = await customerRecord(code)
+      return record ? [record, ...(record.ownDestinations ?? [])] : []
+    }
+    const [first, ...more] = (await allCustomers()).slice(0, SAMPLE)
+    const shown = first ? await keepersOf(first) : []
+    if (keepsAll(shownBy(shown))) return ALL
+    const destination = await anyDestination()
+    // One of them that cannot be read says nothing about the fields.
+    const others = await Promise.all(more.map((customer) => keepersOf(customer).catch(() => [])))
+    return shownBy([...shown, ...(destination ? [destination] : []), ...others.flat()])
   }
   const keptFields = (): Promise<KeptFields> => cache.get('keptFields', read, LIFE_MS)
   return {
@@ -58,7 +69,7 @@ type Shared = Pick<ReturnType<typeof sharedKeptFields>, 'knownKeptFields'>
 /** The record with the fields that it lacks and others show: they can be written, too. */
 export async function withKeptFields(record: CustomerRecord, { knownKeptFields }: Shared): Promise<CustomerRecord> {
   const keepers: Keeper[] = [record, ...record.ownDestinations]
-  if (keepers.every(({ keeps }) => Object.values(keeps).every(Boolean))) return record
+  if (keepers.every(({ keeps }) => keepsAll(keeps))) return record
   const known = { keeps: await knownKeptFields() }
   const { note, contacts, contactPerson, primary } = shownBy([known, ...keepers])
   const ownDestinations = record.ownDestinations.map((one) => ({ ...one, keeps: { contactPerson, primary } }))

@@ -269,6 +269,16 @@ describe('OPEN-72 a server that keeps less', () => {
     expect(bodyOf(at('0001'))).toMatchObject({ referente: 'Anna' })
   })
 
+  it('has what any of the first customers shows, where the very first has only empty fields', async () => {
+    const { isPrimaria: _one, referente: _other, ...plain } = wireDestination('0001')
+    const record = { c_cliente: '0001', cliente: 'Altro', destinazioni_clie: [plain] }
+    harness.erp.on('GET', '/clienti/0001', { json: record })
+    describeCustomer(harness.erp, '0042', [wireDestination('0001', { isPrimaria: '1', referente: 'Ugo' })])
+    harness.erp.on('GET', '/clienti', { json: [record, { c_cliente: '0042', cliente: 'Bar' }] })
+    const all = ['CUSTOMER_NOTE', 'CUSTOMER_CONTACTS', 'DESTINATION_CONTACT_PERSON', 'PRIMARY_DESTINATION']
+    expect((await harness.query(CAPABILITIES)).data.company.capabilities).toEqual(all)
+  })
+
   it("shows in other customers' records what it keeps of a new one", async () => {
     harness.erp.on('GET', '/clienti', { json: [{ c_cliente: '0042', cliente: 'Bar' }] })
     const all = ['CUSTOMER_NOTE', 'CUSTOMER_CONTACTS', 'DESTINATION_CONTACT_PERSON', 'PRIMARY_DESTINATION']
