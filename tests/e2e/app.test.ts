@@ -2,7 +2,7 @@
 import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WEB_ROOT } from '../../gateway/src/doors/statics.ts'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
@@ -290,6 +290,20 @@ it('changes every style at once where less motion is wished: a covered screen is
   await logIn(page, 'admin', '/preordini')
   const hint = page.getByPlaceholder('gg/mm/aaaa').first()
   expect(await hint.evaluate((input) => getComputedStyle(input, '::placeholder').transitionDuration)).toBe('0s')
+})
+
+it('marks by lines what backgrounds mark elsewhere, where the system forces its own colours', async () => {
+  const page = await open({ forcedColors: 'active' })
+  await logIn(page, 'bar')
+  const quantity = page.getByRole('textbox', { name: 'Quantità Cornetto vuoto 60 g', exact: true })
+  await quantity.fill('33')
+  const styleOf = (at: Locator, property: string) =>
+    at.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+  const days = page.locator('main nav button')
+  const outlines = await days.evaluateAll((all) => all.map((day) => getComputedStyle(day).outlineStyle))
+  expect(outlines.filter((style) => style === 'solid')).toHaveLength(1)
+  expect(await styleOf(quantity, 'outline-style')).toBe('solid')
+  expect(await styleOf(page.getByRole('button', { name: 'Salva', exact: true }), 'border-top-style')).toBe('solid')
 })
 
 describe('the worker', () => {
