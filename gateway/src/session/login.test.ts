@@ -230,3 +230,44 @@ describe('an administrator', () => {
     }
   })
 })
+
+describe('a login on a back end that lets inactive destinations in', () => {
+  const own = (orderactive: unknown): ErpReply => ({
+    json: { data: { c_cliente: '0042', destinazioni_clie: [{ codicede: '0003', orderactive }] } },
+  })
+
+  beforeEach(async () => {
+    await portal.close()
+    portal = await startPortal(erp, { config: { bakery: { url: erp.url, isBundled: false } } })
+    erp.forgetCalls()
+  })
+
+  it.each(['0', 'S', null])('DEST-24 DEST-19 is refused like a wrong password: orderactive %j', async (orderactive) => {
+    erp.on('GET', '/clienti/0042', own(orderactive))
+    const browser = portal.browser()
+    const answer = await browser.tryLogin(LOGINS.customer.email, LOGINS.customer.password)
+    expect(answer.data?.['login']).toEqual(REFUSED)
+    expect(browser.cookies.size).toBe(0)
+    expect(erp.callsTo('POST', ROUTE)).toHaveLength(1)
+  })
+
+  it.each([
+    ['active', own('1')],
+    ['of which nothing is said', own(undefined)],
+  ] as const)('succeeds for a destination that is %s', async (_, reply) => {
+    erp.on('GET', '/clienti/0042', reply)
+    expect(await attempt()).toEqual({ viewer: { role: 'CUSTOMER' } })
+  })
+
+  it('succeeds while the record cannot be read, and is checked in five minutes', async () => {
+    erp.on('GET', '/clienti/0042', { status: 500, json: {} })
+    const browser = portal.browser()
+    await browser.login('customer')
+    erp.on('GET', '/clienti/0042', own('0'))
+    const isIn = async () => (await browser.query('{ viewer { role } }')).data?.['viewer'] !== null
+    await portal.clock.advance(4 * 60_000)
+    expect(await isIn()).toBe(true)
+    await portal.clock.advance(60_000)
+    expect(await isIn()).toBe(false)
+  })
+})

@@ -6,6 +6,7 @@ import { codedError } from '../graph/errors.ts'
 import type { LoginInput } from '../generated/contract.ts'
 import { type DestinationKey, nameOfKey } from '../keys.ts'
 import { faultOf } from '../log.ts'
+import { afterFailedCheck } from './lifetime.rules.ts'
 import type { OwnRefusal } from './own-password.ts'
 import { accountOf } from './account.ts'
 import { type Proven, type Refused, proveDestination, rememberAccount } from './proof.ts'
@@ -38,7 +39,7 @@ export async function logIn(context: Context, input: LoginInput): Promise<Destin
   }
   if (proven.hasNewPassword) await context.store.endSessionsOf(nameOfKey(proven.key))
   const isAdministrator = (await isPrimary(context, proven)) && (await belongsToTheBakery(context, proven.key))
-  const session = await newSession(context, proven.key, { isAdministrator, remember: input.remember ?? false })
+  const session = await newSession(context, proven, { isAdministrator, remember: input.remember ?? false })
   const challenged = await challengeFor(context, session, email)
   if (challenged) return challenged
   context.gateway.countLogin('opened')
@@ -110,8 +111,8 @@ async function belongsToTheBakery(context: Context, { customerCode }: Destinatio
 
 type Kind = Pick<DestinationSession, 'isAdministrator' | 'remember'>
 
-async function newSession({ gateway, request, store }: Context, own: DestinationKey, kind: Kind): Promise<DestinationSession> {
+async function newSession({ gateway, request, store }: Context, { key, isChecked }: Proven, kind: Kind): Promise<DestinationSession> {
   const now = request.now().epochMilliseconds
-  const times = { startedAt: now, seenAt: now, checkedAt: now }
-  return { id: gateway.newId(), own, ...kind, epoch: await store.epochOf(nameOfKey(own)), ...times }
+  const times = { startedAt: now, seenAt: now, checkedAt: isChecked ? now : afterFailedCheck(now) }
+  return { id: gateway.newId(), own: key, ...kind, epoch: await store.epochOf(nameOfKey(key)), ...times }
 }

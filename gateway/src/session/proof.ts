@@ -3,14 +3,16 @@ import { isPasswordTooLong } from '@panify/rules/passwords'
 import type { Context } from '../context.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import type { DestinationKey } from '../keys.ts'
+import { faultOf } from '../log.ts'
 import { accountOf } from './account.ts'
 import { afterCsrf } from './after-csrf.ts'
 import { counterOf, retryAfter } from './attempts.rules.ts'
 import type { Counter } from '../store/login-tries.ts'
 import { withAccount } from './known-browsers.ts'
-import { type LoggedIn, loginDestination } from './session.erp.ts'
+import { type LoggedIn, loginDestination, readOwnMark } from './session.erp.ts'
 
-export type Proven = LoggedIn & { key: DestinationKey }
+/** `isChecked`: its record was read, and it is active. */
+export type Proven = LoggedIn & { key: DestinationKey; isChecked: boolean }
 export type Refused = { retryAfter: number | null }
 
 const NO_RETRY_HINT: Refused = { retryAfter: null }
@@ -46,8 +48,25 @@ export function rememberAccount({ request, gateway }: Context, account: string):
   request.rememberBrowser(withAccount(request.browser ?? { id: gateway.newId(), accounts: [] }, account))
 }
 
-/** The manual login; the destination login follows if its answer lacks the destination. */
+/** Some servers let an inactive destination in. */
 async function askServer(context: Context, email: string, password: string): Promise<Proven | null> {
+  const login = await serverLogin(context, email, password)
+  // The bundled back end has refused it.
+  if (!login || context.gateway.isBundled) return login && { ...login, isChecked: true }
+  try {
+    const { isActive } = await readOwnMark(context.erp, login.key)
+    return isActive ? { ...login, isChecked: true } : null
+  } catch (failure) {
+    if (!(failure instanceof ErpFailure)) throw failure
+    context.log.warn({ reason: faultOf(failure) }, 'The destination of a login cannot be checked')
+    return { ...login, isChecked: false }
+  }
+}
+
+type WithKey = LoggedIn & { key: DestinationKey }
+
+/** The manual login; the destination login follows if its answer lacks the destination. */
+async function serverLogin(context: Context, email: string, password: string): Promise<WithKey | null> {
   const { clock, erp, gateway } = context
   const { service, waits } = gateway
   const attempt = (ms: number) => afterCsrf({ clock, service }, ms, () => loginDestination(erp, email, password))
@@ -58,7 +77,7 @@ async function askServer(context: Context, email: string, password: string): Pro
 }
 
 /** Refuses a destination that another record assigns to another customer. */
-async function withKey({ loaders, shared, gateway }: Context, login: LoggedIn | null, email: string): Promise<Proven | null> {
+async function withKey({ loaders, shared, gateway }: Context, login: LoggedIn | null, email: string): Promise<WithKey | null> {
   if (!login) return null
   if (login.key) return { ...login, key: await shared.checkedKey(login.key, email) }
   if (gateway.isBundled) return null
