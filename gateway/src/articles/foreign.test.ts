@@ -279,3 +279,16 @@ describe('a change', () => {
     expect(JSON.parse(String(article.row()!['mag_extlc_mag']))).toEqual([price('1', '2', { codarti: 'PAN' })])
   })
 })
+
+it('ART-29 REST-54 creates an article with the decimal signs of the others', async () => {
+  describeArticle(harness.erp, 'PAN', { ...WHOLE, mag_extlc_mag: [price('1', '1.250,50')] })
+  await ask(ARTICLE, { code: 'PAN' })
+  describeArticle(harness.erp, 'ROS', null)
+  const set = { description: 'Rosetta', vatCode: '4', unitCode: 'pz', dimensions: { weight: 0.06 } }
+  const prices = [{ priceListCode: '1', price: 0.25 }]
+  await harness.query('mutation ($input: CreateArticleInput!) { createArticle(input: $input) { __typename } }', {
+    input: { code: 'ROS', set, prices },
+  })
+  const { peso_lo, mag_extlc_mag } = harness.erp.callsTo('PUT', '/magazzino/nuovo')[0]!.body as Record<string, string>
+  expect([peso_lo, JSON.parse(mag_extlc_mag!)[0].prezzo]).toEqual(['0,06', '0,25'])
+})

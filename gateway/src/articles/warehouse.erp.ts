@@ -104,13 +104,15 @@ const valuesOf = (fields: RecordFields) =>
 export function createArticle(erp: ErpClient, code: string, write: ArticleWrite): Promise<void> {
   const { FEATURED, ...flags } = write.flags
   const set = write.prices?.set.length ? write.prices.set : DEFAULT_LISTS.map((list) => ({ list, ...NO_PRICE }))
+  // With the decimal signs of the server's other articles: what it stores as text is read back by them.
+  const articles = erp.readingOf(`GET /magazzino/${code}`)
   const body = {
     cd_min: code,
     // Not every server knows this flag, and a new article is not featured.
-    ...toErp({ ...write, flags: FEATURED ? write.flags : flags }, SPECIFIED),
+    ...toErp({ ...write, flags: FEATURED ? write.flags : flags }, { ...SPECIFIED, sign: articles.known('quantities') }),
     cod_for: '0001',
     arti_o_lavo: 1,
-    mag_extlc_mag: pricesToErp(code, NO_ROWS, { set, remove: [] }),
+    mag_extlc_mag: pricesToErp(code, { ...NO_ROWS, sign: articles.known('amounts') }, { set, remove: [] }),
   }
   return confirmed(erp.send('PUT', '/magazzino/nuovo', confirmation, { body }))
 }

@@ -23,7 +23,7 @@ export function serveHealth(app: FastifyInstance, services: Services, limits: Li
     const calls = system.calls()
     return {
       status,
-      notReady: notReady({ database, isFull, isLoggedIn, calls }),
+      notReady: notReady({ database, isFull, isLoggedIn, calls, undecided: dialect.undecided() }),
       database,
       storage: isFull ? 'full' : 'ok',
       service: isLoggedIn,
@@ -38,14 +38,15 @@ export function serveHealth(app: FastifyInstance, services: Services, limits: Li
   })
 }
 
-type State = { database: boolean; isFull: boolean; isLoggedIn: boolean; calls: CallStates }
+type State = { database: boolean; isFull: boolean; isLoggedIn: boolean; calls: CallStates; undecided: readonly string[] }
 
 /** Names everything that keeps some work from being done. */
-function notReady({ database, isFull, isLoggedIn, calls }: State): string[] {
+function notReady({ database, isFull, isLoggedIn, calls, undecided }: State): string[] {
   return [
     ...(database ? [] : ["the gateway's store"]),
     ...(isFull ? ['space for changes'] : []),
     ...(isLoggedIn ? [] : ['the service login']),
     ...stoppedKinds(calls).map((kind) => `calls of the kind ${kind}`),
+    ...undecided.map((aspect) => `${aspect} that the bakery writes in two ways`),
   ]
 }

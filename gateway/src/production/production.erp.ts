@@ -1,7 +1,7 @@
 import type { ErpClient } from '../erp/client.ts'
 import { type RecordOf, entity, key, may, must } from '../erp/decode/entity.ts'
 import { type Row, isRow, soleRecord, valueOf } from '../erp/decode/envelope.ts'
-import { type Reader, type Reading, Unreadable } from '../erp/decode/reading.ts'
+import { MIXED, type Reader, type Reading, Unreadable } from '../erp/decode/reading.ts'
 import { code, date, text, thousandths, whole } from '../erp/decode/values.ts'
 import { NAMED_DESTINATION, namedDestination } from '../erp/named-destination.erp.ts'
 import { noneAs } from '../erp/none.ts'
@@ -96,10 +96,12 @@ export const total = entity('production', {
   trays: may(text, 'teglie_info'),
 })
 
-/** An empty list may be null; an answer without a list is refused. A quantity that is no number is dropped. */
+/** An empty list may be null; an answer without a list is refused. A quantity that is no number is dropped; one that may be two is not. */
 export const totals = total.list(
-  ({ articleCode, description, unit, quantity, group1, group2, group3, trays }, { has }): ProductionTotal => {
+  ({ articleCode, description, unit, quantity, group1, group2, group3, trays }, { has, isUnreadable, reading }): ProductionTotal => {
     if (!has('quantity')) throw new Unreadable('production.quantita_totale', 'missing in every record')
+    if (isUnreadable('quantity') && reading.known('quantities') === MIXED)
+      throw new Unreadable('production.quantita_totale', 'is written in two ways')
     const groups = { GROUP_1: group1, GROUP_2: group2, GROUP_3: group3 }
     return { articleCode, description: description ?? '', unit: unit ?? '', quantity, groups, trays }
   },

@@ -15,12 +15,12 @@ type Needs = { erp: ErpClient; shared: Shared; dialect: Dialect; clock: Clock; l
 /** How many destinations are read: a single one may have no orders. */
 const MAX_PROBED = 3
 
-const LEAST_HOURS = 1
+const LEAST_MINUTES = 10
 
 export type Probe = {
   /** Runs once per run of the gateway. */
   once(): Promise<void>
-  /** Runs again when an answer contradicts the known dialect, at most once an hour. */
+  /** Runs again when an answer contradicts the known dialect, or needs what is undecided, at most every ten minutes. */
   again(): void
   settled(): Promise<void>
 }
@@ -35,7 +35,7 @@ export function createProbe(needs: Needs): Probe {
   return {
     once: () => (last ? running : run()),
     again() {
-      const isDue = last && Temporal.Instant.compare(needs.clock.now(), last.add({ hours: LEAST_HOURS })) >= 0
+      const isDue = last && Temporal.Instant.compare(needs.clock.now(), last.add({ minutes: LEAST_MINUTES })) >= 0
       if (isDue) void run()
     },
     settled: () => running,

@@ -59,7 +59,7 @@ export type Services = {
   metrics: Metrics
   system: System
   service: ServiceAccount
-  dialect: Pick<Dialect, 'profile'>
+  dialect: Pick<Dialect, 'profile' | 'undecided'>
   shared: Shared
   /** Null with the bundled back end. */
   installation: Installation | null

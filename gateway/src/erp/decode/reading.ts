@@ -16,6 +16,9 @@ export class Unreadable extends Error {
 export type Aspect = string
 export type Variant = string
 
+/** The known variant of an aspect of which the answers show two. */
+export const MIXED = 'mixed'
+
 export type Reading = {
   /** 'GET /clienti': the call of the answer. */
   readonly call: string

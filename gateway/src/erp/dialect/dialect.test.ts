@@ -33,6 +33,21 @@ describe('the dialect profile', () => {
     expect(reading.known('quantities')).toBe('mixed')
   })
 
+  it('decides a sign by what the same call has shown, and asks for a look at the server where that is undecided', () => {
+    const { dialect, contradictions } = newDialect()
+    const [orders, article, other] = ['GET /orders', 'GET /magazzino/PAN', 'GET /articoli'].map((call) => dialect.readingOf(call))
+    orders!.note('quantities', 'point')
+    expect(other!.known('quantities')).toBe('point')
+    article!.note('quantities', 'comma')
+    const known = () => [orders, dialect.readingOf('GET /magazzino/ROS'), other].map((one) => one!.known('quantities'))
+    expect([known(), dialect.undecided(), contradictions.length]).toEqual([['point', 'comma', 'mixed'], ['quantities'], 2])
+    orders!.note('quantities', 'comma')
+    expect(known()).toEqual(['mixed', 'comma', 'mixed'])
+    dialect.startAnew()
+    for (const reading of [orders, article]) reading!.note('quantities', 'comma')
+    expect([known(), dialect.undecided()]).toEqual([['comma', 'comma', 'comma'], []])
+  })
+
   it('trusts a new observation over an earlier run, and probes again', () => {
     const { reading, warnings, contradictions } = newDialect({ remembered: { quantities: ['comma'] } })
     expect(reading.known('quantities')).toBe('comma')

@@ -1,7 +1,9 @@
 // The dialect profile: how the bakery's server wraps, names and writes values, learned from its answers.
 import { type Log, faultOf } from '../../log.ts'
-import type { Aspect, Reading, Variant } from '../decode/reading.ts'
-import { type Pins, isDeciding } from './pins.ts'
+import { type Aspect, MIXED, type Reading, type Variant } from '../decode/reading.ts'
+import { routeOf } from '../transport/route.ts'
+import { observations } from './observations.ts'
+import { type Pins, isDeciding, isSign } from './pins.ts'
 
 /** The seen variants of each aspect. */
 export type Seen = Readonly<Record<Aspect, readonly Variant[]>>
@@ -11,6 +13,8 @@ export type Dialect = {
   readingOf(call: string): Reading
   /** By aspect, sorted; several variants are separated by '|'. The operator's settings replace what was seen. */
   profile(): Record<Aspect, string>
+  /** What is decided by aspects of which the answers show two variants: values that need them are refused. */
+  undecided(): Aspect[]
   /** From now on new observations replace earlier ones. */
   startAnew(): void
 }
@@ -24,28 +28,24 @@ type Options = {
   /** Seen by an earlier run of the gateway. */
   remembered?: Seen
   onLearned?: (seen: Seen) => Promise<void>
-  /** The server has changed an aspect that the gateway decides by. */
+  /** The server has changed an aspect that the gateway decides by, or an answer needs one that is undecided. */
   onContradiction?: () => void
 }
 
-/** If a server uses two variants, neither is used for decisions. */
-const MIXED = 'mixed'
-
 export function createDialect({ log, pins = {}, given = {}, remembered = {}, onLearned, onContradiction }: Options): Dialect {
-  const seen = new Map<Aspect, Set<Variant>>(Object.entries(remembered).map(([aspect, variants]) => [aspect, new Set(variants)]))
-  let old = new Set<Aspect>(seen.keys())
+  const seen = observations(remembered)
+  // A number that somebody has typed with a comma says nothing about the numbers of other calls.
+  const seenByCall = observations({})
   const warned = new Set<string>()
   let knowledge = {}
-  const listed = (): Seen => Object.fromEntries([...seen].map(([aspect, variants]) => [aspect, [...variants].toSorted()]))
 
-  function note(aspect: Aspect, variant: Variant): void {
-    const before = seen.get(aspect)
-    const isOld = old.delete(aspect)
-    if (!isOld && before?.has(variant)) return
-    seen.set(aspect, new Set([...(before && !isOld ? before : []), variant]))
+  function note(aspect: Aspect, variant: Variant, route: () => string): void {
+    if (isSign(aspect) && seenByCall.add(`${aspect} ${route()}`, variant)) knowledge = {}
+    const added = seen.add(aspect, variant)
+    if (!added) return
     knowledge = {}
-    if (before && !before.has(variant) && isDeciding(aspect)) contradicted(aspect, isOld)
-    onLearned?.(listed()).catch((failure: unknown) => log.error({ reason: faultOf(failure) }, 'The dialect profile was not stored'))
+    if (added.isOther && isDeciding(aspect)) contradicted(aspect, added.isOld)
+    onLearned?.(seen.listed()).catch((failure: unknown) => log.error({ reason: faultOf(failure) }, 'The dialect profile was not stored'))
   }
 
   function contradicted(aspect: Aspect, isOld: boolean): void {
@@ -57,34 +57,45 @@ export function createDialect({ log, pins = {}, given = {}, remembered = {}, onL
     onContradiction?.()
   }
 
-  function known(aspect: Aspect): Variant | undefined {
-    const variants = seen.get(aspect)
-    return pins[aspect] ?? given[aspect] ?? (variants && variants.size > 1 ? MIXED : variants?.values().next().value)
+  const decided = (aspect: Aspect): Variant | undefined => pins[aspect] ?? given[aspect]
+
+  function known(aspect: Aspect, route: () => string): Variant | undefined {
+    const own = isSign(aspect) ? seenByCall.variantOf(`${aspect} ${route()}`) : undefined
+    const variant = decided(aspect) ?? own ?? seen.variantOf(aspect)
+    if (variant === MIXED && isDeciding(aspect)) onContradiction?.()
+    return variant
   }
 
   return {
     profile() {
-      const learned = Object.entries(listed()).map(([aspect, variants]): [Aspect, string] => [aspect, variants.join(' | ')])
+      const learned = Object.entries(seen.listed()).map(([aspect, variants]): [Aspect, string] => [aspect, variants.join(' | ')])
       const said = Object.entries(pins).map(([aspect, variant]): [Aspect, string] => [aspect, `${variant} (BAKERY_DIALECT)`])
       return Object.fromEntries([...learned, ...said].toSorted(([one], [other]) => (one < other ? -1 : 1)))
     },
+    undecided: () =>
+      Object.keys(seen.listed()).filter((one) => isDeciding(one) && decided(one) === undefined && seen.variantOf(one) === MIXED),
     startAnew() {
-      old = new Set(seen.keys())
+      seen.startAnew()
+      seenByCall.startAnew()
       knowledge = {}
     },
-    readingOf: (call): Reading => ({
-      call,
-      get knowledge() {
-        return knowledge
-      },
-      note,
-      known,
-      warn(field, problem) {
-        if (warned.has(field)) return
-        warned.add(field)
-        log.warn({ path: call, reason: `${field} ${problem}` }, 'Part of an answer of the bakery is left out')
-      },
-      refuse: (field, problem) => log.warn({ path: call, reason: `${field} ${problem}` }, 'An answer of the bakery cannot be read'),
-    }),
+    readingOf(call): Reading {
+      let route: string | undefined
+      const ownRoute = () => (route ??= routeOf(call))
+      return {
+        call,
+        get knowledge() {
+          return knowledge
+        },
+        note: (aspect, variant) => note(aspect, variant, ownRoute),
+        known: (aspect) => known(aspect, ownRoute),
+        warn(field, problem) {
+          if (warned.has(field)) return
+          warned.add(field)
+          log.warn({ path: call, reason: `${field} ${problem}` }, 'Part of an answer of the bakery is left out')
+        },
+        refuse: (field, problem) => log.warn({ path: call, reason: `${field} ${problem}` }, 'An answer of the bakery cannot be read'),
+      }
+    },
   }
 }

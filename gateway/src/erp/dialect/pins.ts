@@ -20,6 +20,9 @@ const DECIDING: Readonly<Record<Aspect, readonly Variant[]>> = {
 
 export const isDeciding = (aspect: Aspect): boolean => Object.hasOwn(DECIDING, aspect)
 
+/** The decimal signs, which one call may write otherwise than another. */
+export const isSign = (aspect: Aspect): boolean => aspect === 'quantities' || aspect === 'amounts'
+
 const CHOICES = Object.entries(DECIDING)
   .map(([aspect, variants]) => `${aspect}=${variants.join('|')}`)
   .join(', ')
