@@ -80,28 +80,46 @@ export async function storePicture<Told>(
   return told
 }
 
-const SIDE = 16
-/** Of 255; encoding a picture again as JPEG in another size changes less. */
+const MAX_SIDE = 64
+/** Of 255, on average; encoding a picture again as JPEG in another size changes less. */
 const MAX_DIFFERENCE = 12
+/** Two words on white differ in few places, but there by much. */
+const FAR = 48
+const MAX_FAR = 0.001
+const MAX_STRETCH = 1.1
 
 /** Whether two pictures look the same: servers store pictures smaller and in another format. */
 async function looksLike(one: Buffer, other: Buffer): Promise<boolean> {
   try {
-    const [first, second] = await Promise.all([one, other].map(drawnSmall))
-    const sum = first!.reduce((total, value, index) => total + Math.abs(value - second![index]!), 0)
-    return sum / first!.length <= MAX_DIFFERENCE
+    const [first, second] = await Promise.all([one, other].map(sizeOf))
+    const stretch = (first!.width * second!.height) / (first!.height * second!.width)
+    if (Math.max(stretch, 1 / stretch) > MAX_STRETCH) return false
+    // Neither is drawn larger than it is, which would blur it.
+    const side = Math.min(MAX_SIDE, ...[first, second].flatMap((size) => [size!.width, size!.height]))
+    const [drawn, known] = await Promise.all([one, other].map((bytes) => drawnSmall(bytes, side)))
+    const differences = Array.from(drawn!, (value, index) => Math.abs(value - known![index]!))
+    const sum = differences.reduce((total, difference) => total + difference, 0)
+    const far = differences.filter((difference) => difference > FAR).length
+    return sum <= MAX_DIFFERENCE * differences.length && far <= MAX_FAR * differences.length
   } catch {
     return false
   }
 }
 
-async function drawnSmall(bytes: Buffer): Promise<Buffer> {
+const LIMITS = { limitInputPixels: 50_000_000, pages: 1 }
+
+async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number }> {
   const sharp = await loadSharp()
-  return sharp(bytes, { limitInputPixels: 50_000_000, pages: 1 })
+  return (await sharp(bytes, LIMITS).metadata()).autoOrient
+}
+
+async function drawnSmall(bytes: Buffer, side: number): Promise<Buffer> {
+  const sharp = await loadSharp()
+  return sharp(bytes, LIMITS)
     .rotate()
     .flatten({ background: '#FFFFFF' })
     .toColourspace('srgb')
-    .resize(SIDE, SIDE, { fit: 'fill' })
+    .resize(side, side, { fit: 'fill' })
     .raw()
     .toBuffer()
 }

@@ -98,6 +98,25 @@ it('REST-08 shows the new logo at once', async () => {
   expect(await logoUrl()).toMatch(/^\/logo\?v=/)
 })
 
+/** Dark words on white, which differ little on average: bars in place of letters. */
+const words = (bars: readonly number[], [width, height] = [300, 100]) =>
+  sharp({ create: { width: width!, height: height!, channels: 3, background: '#fff' } })
+    .composite(
+      bars.map((left) => ({ input: { create: { width: 6, height: 40, channels: 3 as const, background: '#222' } }, left, top: 30 })),
+    )
+    .png()
+    .toBuffer()
+
+it.each([
+  ['other words', () => words([60, 84, 108]), () => words([60, 96, 120])],
+  ['another shape', () => words([]), () => words([], [100, 300])],
+])('OPEN-112 ADMIN-25 reports a failure if the server confirms and keeps a logo with %s', async (_, kept, wanted) => {
+  harness.erp.on('POST', '/configurator/setlogo', { json: { success: true } })
+  serve(`data:image/png;base64,${(await kept()).toString('base64')}`)
+  expect((await send(await wanted())).json().code).toBe('LOGO_NOT_SAVED')
+  expect((await send(await kept())).statusCode).toBe(200)
+})
+
 it('reports a failure if the server confirms and shows none, or the former one', async () => {
   const [bytes, other] = await Promise.all(['#c80', '#06c'].map((background) => drawn(background).png().toBuffer()))
   const refused = {
