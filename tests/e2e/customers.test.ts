@@ -242,6 +242,28 @@ describe('a new customer', () => {
     expect(lettersTo('ferma@cliente.example')[0]!.readable).toContain('Pane-123!')
   })
 
+  it('OPEN-112 exists without a value that was not saved: the form keeps it for the next save', async () => {
+    const page = await openList()
+    await openNew(page)
+    const asked = watchOperations(page)
+    await field(page, 'Ragione sociale').fill('Bar Senza Telefono')
+    await field(page, 'Telefono').fill('059 77')
+    await changeAnswer(page, 'CreateCustomer', ({ data }) => {
+      const outcome = data!['createCustomer'] as { customer: object }
+      const unsavedMessage = 'Il telefono non è valido'
+      return { data: { createCustomer: { ...outcome, unsavedMessage, customer: { ...outcome.customer, phone: null } } } }
+    })
+    await button(page, 'Crea Cliente').click()
+    await alertOf(page, 'warning', 'Cliente creato ma errore nel salvataggio dei dati: Il telefono non è valido').waitFor()
+    expect(await field(page, 'Telefono').inputValue()).toBe('059 77')
+    await button(page, 'Salva Modifiche').click()
+    await expect
+      .poll(() => asked.find(({ operationName }) => operationName === 'UpdateCustomer')?.variables)
+      .toMatchObject({
+        input: { set: { phone: '059 77' } },
+      })
+  })
+
   it('takes no text while it is created, which would be lost, and gives the focus back', async () => {
     const page = await openList()
     await openNew(page)

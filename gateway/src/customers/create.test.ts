@@ -6,7 +6,7 @@ import { openHarness } from '../test/harness.ts'
 import type { ErpReply } from '../test/erp.ts'
 
 const CREATE = `mutation ($input: CreateCustomerInput!) { createCustomer(input: $input) {
-  __typename ... on CustomerCreated { customer { code name destinations { code } } credentials credentialsMessage
+  __typename ... on CustomerCreated { customer { code name destinations { code } } credentials credentialsMessage unsavedMessage
     steps { position code outcome message } }
   ... on Refusal { code message } ... on InvalidInput { problems { path message } } } }`
 const MAIL = '/applicazioni/panificatori/invio-credenziali'
@@ -114,6 +114,32 @@ describe('a new customer', () => {
       steps: [{ outcome: 'DONE' }],
     })
     expect((await create(input)).result).toEqual({ ...result, steps: [{ ...result.steps[0], outcome: 'UNCHANGED' }] })
+    expect(harness.erp.callsTo('PUT', '/clienti')).toHaveLength(1)
+  })
+
+  it('OPEN-112 gets what its creation has left out by a change, and a repeat after a refusal does the same', async () => {
+    const customer = describeCustomer(harness.erp, '0077', [], { cliente: 'BAR  NUOVO', tel: null, indirizzo: null })
+    const OWN = '/clienti/0077/true'
+    harness.erp.once('POST', OWN, { status: 422, json: { message: 'Il numero di telefono non è valido' } })
+    const input = { set: customerPatch({ note: 'Suonare' }), contacts: [{ name: 'Carla' }], idempotencyKey: 'k1' }
+    const first = (await create(input)).result
+    expect(first).toMatchObject({ __typename: 'CustomerCreated', unsavedMessage: 'Il numero di telefono non è valido' })
+    const { result } = await create(input)
+    expect(result).toMatchObject({ customer: { code: '0077' }, unsavedMessage: null })
+    expect(writes()).toEqual(['PUT /clienti', `POST ${OWN}`, `POST ${OWN}`])
+    expect(customer.record()).toMatchObject({
+      tel: '051 1',
+      indirizzo: 'Via Po 1',
+      note: 'Suonare',
+      contattiaggiuntivi_clie: [{ persona: 'Carla' }],
+    })
+  })
+
+  it('OPEN-112 tells which values were not saved although everything was confirmed', async () => {
+    describeCustomer(harness.erp, '0077', [], { cliente: 'Bar Nuovo', tel: null })
+    harness.erp.on('POST', '/clienti/0077/true', { json: { success: true } })
+    const { result } = await create()
+    expect(result.unsavedMessage).toBe('Il server del panificio ha confermato, ma non ha salvato la modifica come richiesto.')
     expect(harness.erp.callsTo('PUT', '/clienti')).toHaveLength(1)
   })
 

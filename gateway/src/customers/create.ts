@@ -12,14 +12,14 @@ import { reasonOf } from '../graph/errors.ts'
 import type { CreateCustomerInput, CustomerCreated, FirstCredentials } from '../generated/contract.ts'
 import type { ResolversTypes } from '../generated/resolvers.ts'
 import { mail } from './credentials.ts'
-import { planOf, problemsOf } from './customer.rules.ts'
+import { type CustomerWish, planOf, problemsOf, unsavedOf } from './customer.rules.ts'
 import type { CustomerKeeps, CustomerModel } from './customers.model.ts'
 import { COMMON } from './destination.rules.ts'
 import { carryOut, commonAmong, rulesFor } from './destination.ts'
 import type { DestinationWish, Rules } from './destination.rules.ts'
 import { type Attempt, type Begun, newCustomer } from './new-customer.ts'
 import { type RecordSource, recordSource } from './record.ts'
-import { saveDestinations, tooMany } from './update.ts'
+import { saveDestinations, saveOwnFields, tooMany } from './update.ts'
 import { customerWish, destinationWish } from './wishes.ts'
 
 const FIRST_CODE = '0001'
@@ -55,7 +55,7 @@ type Invalid = ReturnType<typeof invalidInput>
 type Kept = (Omit<Created, 'customer'> & { code: string }) | Invalid
 
 const memory = ({ loaders }: Context): Memory<Created | Invalid, Kept> => ({
-  isUnfinished: (answer) => answer.__typename === 'CustomerCreated' && answer.credentials === 'FAILED',
+  isUnfinished: (answer) => answer.__typename === 'CustomerCreated' && (answer.credentials === 'FAILED' || answer.unsavedMessage !== null),
   keep(answer) {
     if (answer.__typename !== 'CustomerCreated') return answer
     const { customer, ...kept } = answer
@@ -93,6 +93,7 @@ async function createOnce(context: Context, input: CreateCustomerInput, attempt:
     newCustomer(context, { write: plan.write, keeps, blank: blank(keeps), destinations }, attempt),
   )
   const source = recordSource(context, record, { isRead })
+  const unsavedMessage = isRead ? await completed(context, source, wish) : null
   const credentials = rules && input.credentials ? await giveCredentials(context, source, input.credentials, rules) : NO_CREDENTIALS
   // Created by an earlier attempt, or by the server together with the customer.
   const isThere = ({ code }: DestinationWish) => record.ownDestinations.some((one) => one.code === code)
@@ -101,7 +102,17 @@ async function createOnce(context: Context, input: CreateCustomerInput, attempt:
   )
   const steps = rules ? await saveDestinations(context, source, others, rules) : []
   await source.confirm().catch(() => null)
-  return { __typename: 'CustomerCreated', customer: source.latest(), ...credentials, steps }
+  return { __typename: 'CustomerCreated', customer: source.latest(), unsavedMessage, ...credentials, steps }
+}
+
+/** Writes what the creation has left out, as a change of the customer; the reason if the server does not take it. */
+async function completed(context: Context, source: RecordSource, wish: CustomerWish): Promise<string | null> {
+  try {
+    const saved = await saveOwnFields(context, source, unsavedOf(wish, source.latest()))
+    return saved.kind === 'refused' ? saved.refusal.message : null
+  } catch (failure) {
+    return reasonOf(failure, context.log)
+  }
 }
 
 const NO_DESTINATIONS = { code: '', ownDestinations: [] }

@@ -63,6 +63,20 @@ export const customerAfter = <Held extends CustomerModel>(held: Held, { fields, 
 export const fieldsOf = (held: CustomerFields): CustomerFields =>
   Object.fromEntries(Object.keys(FIELDS).map((name) => [name, held[name as keyof CustomerFields]])) as CustomerFields
 
+/** What a new record lacks of its wish, whatever capitals and blanks the server writes. */
+export function unsavedOf({ set, contacts }: CustomerWish, held: CustomerModel): CustomerWish {
+  const isSame = (one: string | null | undefined, other: string | null) => plainText(one ?? null) === plainText(other)
+  // Where the record has no such column it shows nothing; the server is known to keep notes.
+  const isShown = (name: string) => name === 'note' || !held.unread.absent.includes(name)
+  const isUnsaved = ([name, value]: [string, string | null]) => isShown(name) && !isSame(value, held[name as keyof CustomerFields])
+  const fields = Object.fromEntries(Object.entries(set).filter(isUnsaved))
+  const add = contacts.add.filter(({ name }) => !held.ownContacts?.some((one) => isSame(name, one.name)))
+  return { set: fields, contacts: { ...contacts, add } }
+}
+
+/** For comparing what servers write in capitals or with other blanks. */
+export const plainText = (text: string | null) => text?.trim().replace(/\s+/g, ' ').toLowerCase() ?? ''
+
 /** The problems of a customer's own fields, whatever the server has. */
 export function problemsOf(changes: Patch<CustomerFields>): Problem[] {
   const isNameless = changes.name !== undefined && !changes.name?.trim()

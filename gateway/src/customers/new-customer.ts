@@ -6,7 +6,7 @@ import { meantBy } from '../erp/codes.ts'
 import { ErpFailure, isOpenEnded, mayHaveArrived } from '../erp/errors.ts'
 import { codedError } from '../graph/errors.ts'
 import { createCustomer } from './changes.erp.ts'
-import { type CustomerWrite, customerAfter, planOf } from './customer.rules.ts'
+import { type CustomerWrite, customerAfter, plainText, planOf } from './customer.rules.ts'
 import type { CustomerKeeps, CustomerModel, CustomerRecord } from './customers.model.ts'
 import { readRecord } from './record.ts'
 
@@ -100,12 +100,10 @@ async function customerUnder(context: Context, code: string, { write, blank }: W
   return isCertain ? { record: { ...customerAfter(blank, write), code } as CustomerRecord, isRead: false } : null
 }
 
-const plain = (text: string | null) => text?.trim().replace(/\s+/g, ' ').toLowerCase() ?? ''
-
 /** Whether a record may be the one that was sent: servers write names in capitals, and lists omit fields. */
 function isAlike({ name, vatNumber }: CustomerModel, { fields }: CustomerWrite): boolean {
-  if (plain(name) !== plain(fields.name)) return false
-  return vatNumber === null || plain(vatNumber) === plain(fields.vatNumber)
+  if (plainText(name) !== plainText(fields.name)) return false
+  return vatNumber === null || plainText(vatNumber) === plainText(fields.vatNumber)
 }
 
 /**

@@ -62,7 +62,12 @@ function refusalOfAll(wish: CustomerWish, wishes: readonly DestinationWish[], re
   return rules.isInternal && losesEveryAdministrator(record, last) ? soleAdministrator() : null
 }
 
-function saveOwnFields(context: Context, source: RecordSource, wish: CustomerWish): Promise<Applied<CustomerRecord, CustomerRefusal>> {
+/** Writes and confirms the customer's own values; sends nothing where the record has them. */
+export function saveOwnFields(
+  context: Context,
+  source: RecordSource,
+  wish: CustomerWish,
+): Promise<Applied<CustomerRecord, CustomerRefusal>> {
   let written: ContactModel[] | null = null
   return applyChange<CustomerRecord, CustomerWrite, CustomerRefusal>(context, {
     target: source.code,

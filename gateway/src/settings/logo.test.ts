@@ -99,8 +99,8 @@ it('REST-08 shows the new logo at once', async () => {
 })
 
 /** Dark words on white, which differ little on average: bars in place of letters. */
-const words = (bars: readonly number[], [width, height] = [300, 100]) =>
-  sharp({ create: { width: width!, height: height!, channels: 3, background: '#fff' } })
+const words = (bars: readonly number[], [width, height]: [number, number] = [300, 100]) =>
+  sharp({ create: { width, height, channels: 3, background: '#fff' } })
     .composite(
       bars.map((left) => ({ input: { create: { width: 6, height: 40, channels: 3 as const, background: '#222' } }, left, top: 30 })),
     )

@@ -70,6 +70,7 @@ export const text = {
   createdAndSent: 'Cliente, credenziali salvati e credenziali inviate via email con successo!',
   createdMailFailed: "Cliente e credenziali salvati con successo! Errore nell'invio email delle credenziali.",
   createdCredentialsFailed: (message: string) => `Cliente creato ma errore nel salvataggio credenziali: ${message}`,
+  createdUnsaved: (message: string) => `Cliente creato ma errore nel salvataggio dei dati: ${message}`,
   createdAndSaved: 'Cliente e credenziali salvati con successo!',
   createdPartly: (saved: number, all: number, errors: string) => `Cliente creato. Destinazioni salvate: ${saved}/${all}. Errori: ${errors}`,
   createFailed: 'Errore durante la creazione del nuovo cliente',

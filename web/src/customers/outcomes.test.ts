@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { StepsFragment } from '../generated/graphql.ts'
 import { createdAlert, updatedAlert } from './outcomes.ts'
 
-const NOTHING = { credentialsMessage: null, steps: [] }
+const NOTHING = { credentialsMessage: null, unsavedMessage: null, steps: [] }
 const step = (position: number, outcome: StepsFragment['outcome'], reason?: string): StepsFragment => ({
   __typename: 'DestinationStep',
   position,
@@ -24,6 +24,13 @@ it('CUST-45..49 reports the outcome of a new customer and its credentials', () =
     variant: 'warning',
   })
   expect(createdAlert({ ...NOTHING, credentials: 'SAVED' })).toEqual({ message: 'Cliente e credenziali salvati con successo!' })
+})
+
+it('OPEN-112 tells first what of a new customer was not saved', () => {
+  const told = (more: object) => createdAlert({ ...NOTHING, credentials: 'NONE', unsavedMessage: 'Il telefono non è valido', ...more })
+  const message = 'Cliente creato ma errore nel salvataggio dei dati: Il telefono non è valido'
+  expect(told({})).toMatchObject({ message, variant: 'warning', duration: 0 })
+  expect(told({ credentials: 'FAILED', credentialsMessage: 'già in uso' })).toMatchObject({ message: `${message}. già in uso` })
 })
 
 it('names the further destinations of a new customer that could not be saved', () => {

@@ -6,7 +6,7 @@ import { text } from './customers.text.ts'
 type Steps = readonly StepsFragment[]
 type Created = Pick<
   Extract<CreateCustomerMutation['createCustomer'], { __typename: 'CustomerCreated' }>,
-  'credentials' | 'credentialsMessage' | 'steps'
+  'credentials' | 'credentialsMessage' | 'unsavedMessage' | 'steps'
 >
 
 /** A step without a change counts as saved. */
@@ -19,7 +19,9 @@ const errorsOf = (steps: Steps) =>
     .map(({ message }) => message)
     .join(', ')
 
-export function createdAlert({ credentials, credentialsMessage, steps }: Created): Alert {
+export function createdAlert({ credentials, credentialsMessage, unsavedMessage, steps }: Created): Alert {
+  if (unsavedMessage !== null)
+    return warning(text.createdUnsaved([unsavedMessage, credentialsMessage, errorsOf(steps)].filter(Boolean).join('. ')))
   if (credentials === 'FAILED')
     return warning(text.createdCredentialsFailed([credentialsMessage, errorsOf(steps)].filter(Boolean).join('. ')))
   const failed = failures(steps).length

@@ -74,10 +74,11 @@ export function useSaving({ form, code, isInternal, record, onCreated, onChanged
   }
 
   const concludeCreate = (outcome: Created, sent: Values) => {
-    const { customer, credentials, steps } = outcome
+    const { customer, credentials, steps, unsavedMessage } = outcome
     show({ ...(credentials === 'SENT' ? mailLink : {}), ...createdAlert(outcome) })
     onChanged()
-    if (steps.every(isSaved) && credentials !== 'FAILED' && credentials !== 'MAIL_FAILED') return onDone()
+    const isWhole = steps.every(isSaved) && credentials !== 'FAILED' && credentials !== 'MAIL_FAILED' && unsavedMessage === null
+    if (isWhole) return onDone()
     const now = valuesOf(customer)
     const values = form.getValues()
     const typed = { ...values, username: '', password: '', destinationName: '' }
