@@ -213,6 +213,15 @@ it('SESSION-23 distinguishes a refused refresh from an unreachable server', asyn
   expect(await other.services.store.read('serviceToken')).toBeDefined()
 })
 
+it('SESSION-23,62 removes the token where the credentials for its refresh are refused', async () => {
+  const portal = await open()
+  erp.expireToken()
+  erp.on('GET', '/client-config', { status: 403, json: { message: 'Forbidden' } })
+  await expect(portal.services.erpFor(null).get('/clienti/0042', z.unknown())).rejects.toMatchObject({ kind: 'tokenExpired' })
+  expect(portal.services.service.state().apiError).toBe('Impossibile ottenere le credenziali')
+  expect(await portal.services.store.read('serviceToken')).toBeUndefined()
+})
+
 it('SESSION-26 keeps the browser logged in while the service login fails, and recovers by itself', async () => {
   const portal = await open()
   const browser = portal.browser()
@@ -329,6 +338,8 @@ it.each([
   ],
   ['SESSION-15,56', 'no token', { json: { ...success, data: { aziende: [] } } }, 'Token mancante nella risposta'],
   ['SESSION-57', 'an empty answer', { raw: { type: 'application/json', body: '' } }, 'Risposta vuota dal server'],
+  ['SESSION-57', 'null', { raw: { type: 'application/json', body: 'null' } }, 'Risposta vuota dal server'],
+  ['SESSION-58', "a 419 with the server's own page", { status: 419, html: '<h1>Page Expired</h1>' }, 'Errore di sicurezza (CSRF)'],
   ['SESSION-58', 'a CSRF mismatch', { status: 419, json: { message: 'CSRF token mismatch.' } }, 'Errore di sicurezza (CSRF)'],
   ['SESSION-58', 'a text on CSRF', { json: { status: 'error', message: 'Invalid CSRF' } }, 'Errore di sicurezza (CSRF)'],
   [
