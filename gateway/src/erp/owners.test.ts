@@ -232,6 +232,17 @@ describe('the internal customer', () => {
     expect(await role(portal, 'bar@41.example', 'vecchia-41')).toEqual({ role: 'CUSTOMER' })
   })
 
+  it.each([
+    ['lists no customer', []],
+    ['lists two customers with that number', ['01', '001']],
+  ])('LOGIN-28 is nobody if the server writes it with other zeros and %s', async (_case, codes) => {
+    const { portal } = await open({})
+    await portal.clock.advance(60_000)
+    foreign.erp.on('GET', '/configurator/def_clie_interno', { json: { data: '1' } })
+    foreign.erp.on('GET', '/clienti', { json: { data: codes.map((code) => ({ c_cliente: code, cliente: `Cliente ${code}` })) } })
+    expect(await role(portal, email, password)).toEqual({ role: 'CUSTOMER' })
+  })
+
   it('OPEN-05 is no other customer with the same number', async () => {
     const { portal } = await open({
       loginCodes: (codiceCliente, codiceDestinazione) => ({ codiceCliente, codiceDestinazione, primario: '140001' }),

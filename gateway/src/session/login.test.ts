@@ -43,6 +43,11 @@ describe('a login', () => {
     expect(data).toEqual({ viewer: { destination: { customerCode: '0042', code: '0003' } } })
   })
 
+  it('LOGIN-16 takes the e-mail without the blanks around it, and the password as it is', async () => {
+    await attempt(` ${LOGINS.customer.email}\t`, ' con spazi ')
+    expect(erp.callsTo('POST', ROUTE)[0]?.body).toEqual({ destlogin: LOGINS.customer.email, destpsw: ' con spazi ' })
+  })
+
   it('LOGIN-21 OPEN-19 is refused with a typed refusal for a wrong password, without a new service login', async () => {
     expect(await attempt(LOGINS.customer.email, 'sbagliata')).toEqual(REFUSED)
     expect(erp.callsTo('POST', '/users/login')).toHaveLength(0)
@@ -179,12 +184,18 @@ describe('an administrator', () => {
     expect(erp.callsTo('GET', '/configurator/def_clie_interno')).toHaveLength(1)
   })
 
+  it('LOGIN-23 OPEN-18 is recognized by the manual login if the destination login that completes it writes another primario', async () => {
+    const codes = { codiceCliente: '0001', codiceDestinazione: '0001' }
+    erp.once('POST', ROUTE, { json: { data: { primario: '140001' } } }, { json: { data: { ...codes, primario: '1400010001' } } })
+    expect(await portal.browser().login('administrator')).toEqual({ viewer: { role: 'STAFF' } })
+  })
+
   it('LOGIN-28 OPEN-05 is no primary destination of another customer', async () => {
     expect(await portal.browser().login('primaryCustomer')).toEqual({ viewer: { role: 'CUSTOMER' } })
     expect(erp.callsTo('GET', '/configurator/def_clie_interno')).toHaveLength(1)
   })
 
-  it.each([['1400010002'], ['14000'], ['1400001'], [140001], [null], [['1', '4', '0', '0', '0', '1']]])(
+  it.each([['1400010002'], ['14000'], ['1400001'], ['140001    '], [140001], [null], [['1', '4', '0', '0', '0', '1']]])(
     'LOGIN-23,29 OPEN-05 never makes an administrator of %j at the internal customer, without a call',
     async (primario) => {
       const { login } = await loginWith(primario, '0001')
