@@ -17,6 +17,7 @@ const COMPANY = {
   TELDIT: '080 1',
   EMAIL_DITTA: 'info@forno.example',
 }
+const OWN = { c_cliente: '0001', cliente: 'Forno Rossi' }
 const NOT_FOUND: ErpReply = { status: 404, json: { message: 'Cliente non trovato' } }
 
 let erp: FakeErp
@@ -28,7 +29,7 @@ beforeEach(async () => {
 })
 afterEach(() => foreign.close())
 
-const configOf = (company: Record<string, string>) => ({
+const configOf = (company: Record<string, string | null>) => ({
   json: { success: true, config: { api_email: SERVICE.email, api_password: SERVICE.password, company } },
 })
 
@@ -115,6 +116,22 @@ it('SESSION-70 writes the company data to the configurator', async () => {
   ])
 })
 
+it.each<[string, Record<string, string | null>]>([
+  ['of every field', { ...COMPANY, CODFISC: '01234567890', CHIUSURADITTA1: '24/12/2026', CHIUSURADITTA2: '02/01/2027', ORARIOPRODPANE: '20,00' }], // prettier-ignore
+  ['of a single field', { NOMEDIT: 'Forno Rossi' }],
+])('SESSION-70 writes company data %s', async (_case, company) => {
+  erp.on('GET', '/client-config', configOf(company))
+  await start()
+  expect(erp.callsTo('POST', '/configurator/update-multi').map(({ body }) => body)).toEqual([company])
+})
+
+it('SESSION-70 overwrites nothing with a field that has no value', async () => {
+  erp.on('GET', '/client-config', configOf({ ...COMPANY, TELDIT: null }))
+  await start()
+  const { TELDIT: _phone, ...others } = COMPANY
+  expect(bodyOf(erp.callsTo('POST', '/configurator/update-multi')[0])).toEqual(others)
+})
+
 it('SESSION-70 OPEN-25 sends only the company data, also if the credentials are right beside them', async () => {
   const entries = { API_EMAIL: SERVICE.email, API_PASSWORD: SERVICE.password, NOMEDIT: 'Forno Rossi', citdit: 'Bari', DB_HOST: 'x' }
   erp.on('GET', '/client-config', { json: { config: Object.entries(entries).map(([nomec, valore]) => ({ nomec, valore })) } })
@@ -124,7 +141,9 @@ it('SESSION-70 OPEN-25 sends only the company data, also if the credentials are 
 })
 
 it.each<[string, () => void]>([
-  ['customer 0001 exists', () => erp.on('GET', '/clienti/0001', { json: { data: { c_cliente: '0001' } } })],
+  ['customer 0001 exists', () => erp.on('GET', '/clienti/0001', { json: { data: { ...OWN, destinazioni_clie: [] } } })],
+  ['customer 0001 exists, and does not show its destinations', () => erp.on('GET', '/clienti/0001', { json: { data: OWN } })],
+  ['customer 0001 exists, with no more than its code', () => erp.on('GET', '/clienti/0001', { json: { data: { c_cliente: '0001' } } })],
   ['there are other customers', () => erp.on('GET', '/clienti', { json: { data: [{ c_cliente: '0007' }] } })],
   ['the customer cannot be read', () => erp.on('GET', '/clienti/0001', { status: 500, json: {} })],
   ['the answer is HTML', () => erp.on('GET', '/clienti/0001', { html: '<h1>404</h1>' })],
