@@ -125,6 +125,16 @@ describe('its lifetime', () => {
     expect(await isIn(browser)).toBe(false)
   })
 
+  it("OPEN-28 is 90 days at most also without 'Ricordami', however often it is used", async () => {
+    const browser = await loggedIn()
+    for (let n = 0; n < 180; n++) {
+      await portal.clock.advance(12 * HOUR)
+      expect(await isIn(browser)).toBe(true)
+    }
+    await portal.clock.advance(1)
+    expect(await isIn(browser)).toBe(false)
+  })
+
   it("OPEN-28 LOGIN-12 is 30 days with 'Ricordami', renewed by use, 90 at most", async () => {
     const browser = await loggedIn('customer', true)
     for (let n = 0; n < 3; n++) {
@@ -218,7 +228,10 @@ describe('its end', () => {
     const browser = await loggedIn('customer', true)
     const copy = withCookie(browser.cookies.get(COOKIE) ?? '')
     expect(await isIn(copy)).toBe(true)
-    expect((await browser.query('mutation { logout { __typename } }')).data).toEqual({ logout: { __typename: 'LoggedOut' } })
+    const answer = await browser.send('POST', '/graphql', { query: 'mutation { logout { __typename } }' })
+    expect(answer.json()).toEqual({ data: { logout: { __typename: 'LoggedOut' } } })
+    // Without the attributes of the login a browser would keep it.
+    expect([answer.headers['set-cookie']].flat()).toContain('__Host-panify=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Strict')
     expect(browser.cookies.has(COOKIE)).toBe(false)
     expect(await isIn(copy)).toBe(false)
     const restarted = await startPortal(erp, { config: { dataDir: portal.dataDir } })
