@@ -69,12 +69,15 @@ describe('a call', () => {
     await other.close()
   })
 
-  it('SESSION-33 has no prefix for the CSRF cookie below a base that does not end in /api', async () => {
-    const other = await startPortal(erp, { config: { bakery: { url: erp.url.replace('/api', '/rest'), isBundled: false } } })
-    await other.services.service.renewCsrf()
-    expect(erp.calls.at(-1)?.path).toBe('/sanctum/csrf-cookie')
-    await other.close()
-  })
+  it.each(['/rest', '/api/v1'])(
+    'SESSION-33 has no prefix for the CSRF cookie below the base %s, which does not end in /api',
+    async (base) => {
+      const other = await startPortal(erp, { config: { bakery: { url: erp.url.replace('/api', base), isBundled: false } } })
+      await other.services.service.renewCsrf()
+      expect(erp.calls.at(-1)?.path).toBe('/sanctum/csrf-cookie')
+      await other.close()
+    },
+  )
 
   it('encodes every segment of a path and refuses those that address something else', () => {
     expect(erpPath`/clienti/${'00 42/+?#'}/x`).toBe('/clienti/00%2042%2F%2B%3F%23/x')
