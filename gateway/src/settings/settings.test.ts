@@ -33,6 +33,13 @@ async function started(options: Parameters<typeof startPortal>[1] = {}) {
   erp.forgetCalls()
 }
 
+/** As if the login had answered no company. */
+async function startedWithoutCompany() {
+  await started()
+  await portal.services.store.forget('loginCompany')
+  await portal.clock.advance(60_000)
+}
+
 describe('company', () => {
   it('answers the clock of the gateway', async () => {
     await started()
@@ -106,9 +113,21 @@ describe('company', () => {
 
   it("SESSION-51 ENT-03 is called 'Azienda' if its name cannot be loaded", async () => {
     erp.on('GET', '/configurator/nomedit', FAILING)
-    erp.on('POST', '/users/login', { json: { status: 'success', data: { token: erp.token() } } })
-    await started()
-    expect(await company()).toMatchObject({ name: 'Azienda', id: null })
+    await startedWithoutCompany()
+    expect(await company()).toMatchObject({ name: 'Azienda', id: null, suspension: { from: '2026-12-24' } })
+  })
+
+  it('SESSION-51 REST-10 has no former name once the server clearly had none, also if that cannot be loaded later', async () => {
+    await startedWithoutCompany()
+    const nameAfter = async (reply: ErpReply) => {
+      erp.on('GET', '/configurator/nomedit', reply)
+      await portal.clock.advance(60_000)
+      return (await company())['name']
+    }
+    expect(await nameAfter({ json: { data: 'Forno Bianchi' } })).toBe('Forno Bianchi')
+    expect(await nameAfter(FAILING)).toBe('Forno Bianchi')
+    expect(await nameAfter({ json: { data: '' } })).toBe('Azienda')
+    expect(await nameAfter(FAILING)).toBe('Azienda')
   })
 
   it('SESSION-17,18 falls back to the company of the login answer, without hours and days', async () => {
