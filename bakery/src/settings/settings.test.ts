@@ -48,6 +48,10 @@ onEachDatabase('settings', (make) => {
 
   it('REST-15 answers the group selector as its group plus one', async () => {
     expect(await value('GRUPPOCOLORDEFAULT')).toEqual({ data: '2' })
+    const choose = async (valore: string) => (await world.post('/api/configurator/update', { nomec: 'GRUPPOCOLORDEFAULT', valore })).status
+    for (const wrong of ['1', '8', '23', 'abc']) expect([wrong, await choose(wrong)]).toEqual([wrong, 422])
+    expect(await choose('7')).toBe(200)
+    expect(await value('GRUPPOCOLORDEFAULT')).toEqual({ data: '7' })
   })
 
   it('REST-16 ENT-59 stores one parameter by its name, ignoring case', async () => {

@@ -93,8 +93,8 @@ describe('the catalogue', () => {
     expect((await catalogue()).articles[0].inFilterGroup).toEqual([{ code: 'C3' }])
   })
 
-  it('falls back to group 1 if the parameter was never set', async () => {
-    harness.erp.on('GET', '/configurator/GRUPPOCOLORDEFAULT', { status: 404, json: {} })
+  it.each([404, 422])('OPEN-02 falls back to group 1 if the parameter was never set: the server answers %i', async (status) => {
+    harness.erp.on('GET', '/configurator/GRUPPOCOLORDEFAULT', { status, json: {} })
     expect((await catalogue()).articles[0].inFilterGroup).toEqual([{ code: 'C3' }])
   })
 
