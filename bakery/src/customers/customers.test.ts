@@ -70,6 +70,13 @@ onEachDatabase('customers', (make) => {
     expect(await create()).toMatchObject({ status: 409, body: { message: 'Codici cliente esauriti' } })
   })
 
+  it('REST-25 OPEN-31 keeps 0001 for the bakery itself once somebody has the highest code, even before it exists', async () => {
+    const empty = await openWorld(make, { seed: false })
+    await empty.db.insertInto('customers').values({ code: '9999', cliente: 'Importato' }).execute()
+    expect((await empty.put('/api/clienti', { cliente: 'Bar' })).body.cliente).toEqual({ c_cliente: '0002' })
+    await empty.close()
+  })
+
   it('OPEN-31 counts four digits up from 0001, also for customers created simultaneously', async () => {
     const empty = await openWorld(make, { seed: false })
     expect((await empty.get('/api/clienti')).body).toEqual({ data: [] })

@@ -106,6 +106,25 @@ onEachDatabase('destinations', (make) => {
     expect(await stored('0002', '0003')).toMatchObject(NO_FLAGS)
   })
 
+  it('ENT-21 takes an empty country for IT', async () => {
+    await save('0002/0003', { nomede: 'Banco', nazionede: 'SM' })
+    await save('0002/0003', { nazionede: '' })
+    expect(await stored('0002', '0003')).toMatchObject({ nazionede: 'IT' })
+  })
+
+  it('REST-22 leaves every field unchanged that is not sent', async () => {
+    const form = {
+      nomede: 'Banco', viade: 'Via Po 2', cittade: 'Bologna', provinciade: 'BO', nazionede: 'SM', capde: '40100', referente: 'Ada',
+      isPrimaria: '1', destlogin: 'banco@demo.example', orderactive: '1', ...Object.fromEntries(FLAGS.map((flag) => [flag, '1'])),
+    } // prettier-ignore
+    await save('0002/0003', form)
+    await save('0002/0003', { viade: 'Via Po 3' })
+    expect(await stored('0002', '0003')).toMatchObject({ ...form, viade: 'Via Po 3' })
+    await save('0002/0003', { viade: 'Via Po 2' })
+    await save('0002/0003', {})
+    expect(await stored('0002', '0003')).toMatchObject(form)
+  })
+
   it('leaves unsent fields unchanged, and the password if it is sent empty', async () => {
     await save('0002/0001', { nomede: 'Bar Nuovo' })
     await save('0002/0001', { destpsw: '', referente: 'Ugo' })
