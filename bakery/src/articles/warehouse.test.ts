@@ -65,6 +65,9 @@ onEachDatabase('warehouse', (make) => {
     expect(await codes(`descriz[like]=${encodeURIComponent('%À LA CRÈME%')}`)).toEqual(['COR'])
     expect(await codes('cd_min[like]=%25O%25&descriz[like]=%25ROSETTA%25')).toEqual(['ROS'])
     expect(await codes('cd_min[like]=ROS')).toEqual(['ROS'])
+    expect(await codes('cd_min[like]=%25ANE')).toEqual(['PANE'])
+    expect(await codes('cd_min[like]=PAN%25')).toEqual(['PANE'])
+    for (const part of ['PAN', '%25PAN', 'ANE%25']) expect(await codes(`cd_min[like]=${part}`)).toEqual([])
     expect(await codes('cd_min[like]=%25XYZ%25')).toEqual([])
   })
 
@@ -83,6 +86,7 @@ onEachDatabase('warehouse', (make) => {
     expect(await codes('tipo_arti=T1')).toEqual(['PANE'])
     expect(await codes('iva=10')).toEqual(['A/B 1+', 'COR'])
     expect(await codes('iva=10&categoria=D')).toEqual(['COR'])
+    expect(await codes('categoria=&tipo_arti=&iva=10')).toEqual(['A/B 1+', 'COR'])
   })
 
   it('REST-54, ENT-44, ENT-46 creates an article with its price rows', async () => {

@@ -228,8 +228,12 @@ describe('a new article', () => {
     },
   )
 
-  it.each([400, 414])('ART-104 logs a %i and passes it on without a text of its own', async (status) => {
-    harness.erp.on('PUT', path, { status, json: { message: 'Codice già esistente' } })
+  it.each([
+    [400, {}],
+    [400, { errors: { iva: ['Aliquota IVA sconosciuta'] } }],
+    [414, {}],
+  ])('ART-104 logs a %i and passes it on without a text of its own, whatever else it contains: %j', async (status, more) => {
+    harness.erp.on('PUT', path, { status, json: { message: 'Codice già esistente', ...more } })
     const { errors } = await harness.query(CREATE, { input: NEW })
     expect(errors).toMatchObject([{ message: 'Codice già esistente', extensions: { code: 'UPSTREAM_REFUSED' } }])
     expect(harness.portal.log.filter((line) => line.includes(`"status":${status}`))).toHaveLength(1)
