@@ -47,6 +47,12 @@ onEachDatabase('pictures of products', (make) => {
     }
   })
 
+  it('OPEN-90 applies the orientation that a phone notes', async () => {
+    await upload(await solid(300, 200).jpeg().withMetadata({ orientation: 6 }).toBuffer())
+    const { width, height, orientation } = await sharp((await fetchImage('/img/ROS.jpg')).rawPayload).metadata()
+    expect({ width, height, orientation }).toEqual({ width: 200, height: 300, orientation: undefined })
+  })
+
   it('serves .jpg and .JPG without a token', async () => {
     await upload(await solid(2000, 1000).png().toBuffer())
     for (const name of ['ROS.jpg', 'ROS.JPG', 'ros.jpeg']) {

@@ -69,6 +69,15 @@ describe('the picture of an article', () => {
     },
   )
 
+  it('OPEN-90 stands as a viewer shows it: the orientation that a phone notes is applied, and not passed on', async () => {
+    const lying = await sharp(await picture('jpeg'))
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    await upload(lying)
+    const { width, height, orientation } = await sharp(Buffer.from(sent()[0]?.imageData ?? '', 'base64')).metadata()
+    expect({ width, height, orientation }).toEqual({ width: 30, height: 40, orientation: undefined })
+  })
+
   it('OPEN-92 answers the uploaded name if the server answers none', async () => {
     harness.erp.on('POST', UPLOAD, taking(null))
     expect(await upload(await picture())).toEqual({ status: 200, filename: 'ROS.jpg' })
