@@ -149,6 +149,14 @@ describe('days', () => {
     expect(harness.portal.services.dialect.profile()).toMatchObject({ 'toggle-day': '1 enables' })
   })
 
+  it('OPEN-03 learns the other meaning of the flag also from a day that it enables', async () => {
+    reversed()
+    harness.state.disabled.add('lunedi')
+    expect((await harness.toggle('MONDAY', false)).result).toMatchObject({ destination: { disabledDays: [] } })
+    expect((await harness.toggle('TUESDAY', true)).result).toMatchObject({ destination: { disabledDays: ['TUESDAY'] } })
+    expect(flagsSent()).toEqual(['0', '1', '0'])
+  })
+
   it('OPEN-03 learns nothing from a day that shows late', async () => {
     const destination = {
       codicede: '0003',
