@@ -34,8 +34,10 @@ describe("'Accedi'", () => {
   })
 
   it.each(['0', 0, null, 'N'])('DEST-24 is refused for a destination that is not active (%j)', async (orderactive) => {
-    set({ orderactive })
-    expect(await enter()).toEqual({ code: 'DESTINATION_INACTIVE', message: 'Login fallito. Controlla le credenziali.' })
+    for (const more of [{}, { destlogin: '' }]) {
+      set({ orderactive, ...more })
+      expect(await enter()).toEqual({ code: 'DESTINATION_INACTIVE', message: 'Login fallito. Controlla le credenziali.' })
+    }
     expect(harness.audits()).toEqual([])
   })
 
