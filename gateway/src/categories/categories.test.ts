@@ -189,6 +189,13 @@ describe('changing categories', () => {
     expect(units).toHaveLength(1)
   })
 
+  it.each(['UNITAMISURA', 'ALIQUOTAIVA'])('REST-50 are read without %s, which the log says', async (name) => {
+    const { [name as 'UNITAMISURA']: _missing, ...others } = ANSWER.data
+    harness.erp.on('GET', PATH, { json: { data: others } })
+    expect(await read()).toMatchObject({ [name === 'UNITAMISURA' ? 'units' : 'vatRates']: [] })
+    expect(harness.portal.log.join('')).toContain(`"reason":"data.${name} is missing"`)
+  })
+
   it('REST-52 ART-89 creates a category with its trimmed name, and the next reader sees it', async () => {
     keepLists()
     await read()
