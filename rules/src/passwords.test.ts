@@ -19,6 +19,13 @@ describe('generated passwords', () => {
     }
   })
 
+  it('CUST-28,29 OPEN-23 may contain every letter, every digit and each of eight symbols', () => {
+    const made = Array.from({ length: 80 }, (_, n) => generatePassword(PASSWORD_LENGTH, (below) => n % below))
+    const characters = [...new Set(made.join(''))].toSorted().join('')
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+    expect(characters).toBe([...`${letters}0123456789!@#$%^&*`].toSorted().join(''))
+  })
+
   it('contain every kind of character for any length from 4 to 64 and any source of numbers', () => {
     fc.assert(
       fc.property(fc.integer({ min: 4, max: 64 }), fc.infiniteStream(fc.nat()), (length, numbers) => {
