@@ -286,6 +286,14 @@ describe("an administrator's session", () => {
     expect(data).toEqual({ viewer: { role: 'CUSTOMER' } })
   })
 
+  it('ROLE-03 loses its right with the mark of its destination also while the internal customer cannot be read', async () => {
+    const browser = await loggedIn('administrator')
+    erp.on('GET', '/clienti/0001', recordOf('0001', { codicede: '0001', primario: '1400010001', orderactive: '1' }))
+    erp.on('GET', '/configurator/def_clie_interno', { status: 404, json: {} })
+    await portal.clock.advance(HOUR)
+    expect(await viewer(browser)).toMatchObject({ role: 'CUSTOMER' })
+  })
+
   it.each([
     ['is no longer primary', { primario: '1400010001', orderactive: '1' }, false],
     ['says nothing', {}, true],
