@@ -232,6 +232,16 @@ describe('the internal customer', () => {
     expect(await role(portal, 'bar@41.example', 'vecchia-41')).toEqual({ role: 'CUSTOMER' })
   })
 
+  it('REST-06 is the one of the list if the server writes it with other zeros', async () => {
+    const { portal, browser } = await open({})
+    await portal.clock.advance(60_000)
+    foreign.erp.on('GET', '/configurator/def_clie_interno', { json: { data: 1 } })
+    const { data } = await browser.query('{ customers { nodes { code isInternal } } }')
+    expect(data?.['customers']).toEqual({
+      nodes: ['0001', '0041', '0411'].map((code) => ({ code, isInternal: code === '0001' })),
+    })
+  })
+
   it.each([
     ['lists no customer', []],
     ['lists two customers with that number', ['01', '001']],
