@@ -23,7 +23,7 @@ describe('generated passwords', () => {
     const made = Array.from({ length: 80 }, (_, n) => generatePassword(PASSWORD_LENGTH, (below) => n % below))
     const characters = [...new Set(made.join(''))].toSorted().join('')
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-    expect(characters).toBe([...`${letters}0123456789!@#$%^&*`].toSorted().join(''))
+    expect(characters).toBe(Array.from(`${letters}0123456789!@#$%^&*`).toSorted().join(''))
   })
 
   it('contain every kind of character for any length from 4 to 64 and any source of numbers', () => {
