@@ -1,6 +1,7 @@
 import { newRequestId, requestIdFrom } from '@panify/telemetry/requests'
 import fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { beginClosings } from './delivery/closing.ts'
+import { takeEmptyBodies } from './http/body.ts'
 import type { Deps } from './http/deps.ts'
 import { answerErrors } from './http/errors.ts'
 import { ROUTER, readTogether, readable } from './http/together.ts'
@@ -25,6 +26,7 @@ export async function buildServer(deps: Deps, logger: FastifyServerOptions['logg
   })
   traceRequests(app)
   answerErrors(app)
+  takeEmptyBodies(app)
   await ensureServiceAccount(deps)
   await beginClosings(deps)
   await guard(app, deps)

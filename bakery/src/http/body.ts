@@ -1,8 +1,17 @@
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { Refusal, type FieldErrors } from './errors.ts'
 import { toTenThousandths, toThousandths } from './wire.ts'
 
 z.config(z.locales.it())
+
+/** Clients that send JSON headers with every call send them with a DELETE, too, which has no body. */
+export function takeEmptyBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parseJson(request, body as string, done),
+  )
+}
 
 /** Parses the input by the schema, or throws a 422 with the invalid fields. */
 export function read<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
