@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { messageOf, readAnswer, readValue } from './answers.ts'
+import { failureOf, messageOf, readAnswer, readValue } from './answers.ts'
 import { rawText } from './decode/values.ts'
 import { confirmed } from './confirmation.ts'
 import { silentReading } from './decode/reading.ts'
@@ -110,4 +110,16 @@ it.each([
   ['Disco pieno', ''],
 ])('finds the text of %j', (body, text) => {
   expect(messageOf(written(JSON.stringify(body)))).toBe(text)
+})
+
+it.each([
+  [
+    { message: 'The given data was invalid.', errors: { PRODIT: ['The selected value is invalid.', 'La provincia non esiste'] } },
+    'La provincia non esiste',
+  ],
+  [{ message: 'The given data was invalid.', errors: { quantita: 'Quantità troppo alta' } }, 'Quantità troppo alta'],
+  [{ message: 'Dati non validi', errors: { quantita: ['Quantità troppo alta'] } }, 'Dati non validi'],
+  [{ message: 'The given data was invalid.', errors: ['SQLSTATE'] }, 'Richiesta rifiutata dal server.'],
+])('tells a person why %j was refused', (body, detail) => {
+  expect(failureOf({ ...written(JSON.stringify(body)), status: 422 }).detail).toBe(detail)
 })

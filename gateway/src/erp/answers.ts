@@ -8,6 +8,7 @@ import { singleValue } from './decode/single.ts'
 import type { Decoder } from './decode/values.ts'
 import { ErpFailure } from './errors.ts'
 import { reportsFailure } from './outcome.ts'
+import { presentable } from './server-text.ts'
 
 export const isSuccess = (status: number) => status >= 200 && status < 300
 
@@ -158,5 +159,12 @@ export function failureOf(answer: Answer): ErpFailure {
   if (status >= 500) return new ErpFailure('failed', { status, detail, retryAfterMs: answer.retryAfterMs ?? null })
   // A redirect is never followed: the token would reach another server.
   if (status < 400) return new ErpFailure('invalid', { status })
-  return new ErpFailure('refused', { status, detail, body: bodyOf(answer) })
+  return new ErpFailure('refused', { status, detail: presentable(detail) ?? fieldTextOf(answer) ?? detail, body: bodyOf(answer) })
+}
+
+/** The first text about a field that may be shown: Laravel's own message is English, whatever the texts in `errors` are. */
+function fieldTextOf(answer: Answer): string | undefined {
+  const errors = fieldOf(bodyOf(answer), ['errors'])?.value
+  const texts: unknown[] = isRow(errors) ? Object.values(errors).flat() : []
+  return texts.find((text): text is string => typeof text === 'string' && presentable(text) !== undefined)
 }
