@@ -42,6 +42,7 @@ describe("'Accedi'", () => {
   })
 
   it('DEST-24 is refused for a destination that does not exist, and for an invalid id', async () => {
+    harness.erp.on('GET', '/destinazioni', { json: [] })
     expect(await enter('0042')).toMatchObject({ code: 'DESTINATION_INACTIVE' })
     expect(await enter('0042/0009')).toMatchObject({ code: 'DESTINATION_INACTIVE' })
     expect(await enter('9999/0001')).toMatchObject({ code: 'DESTINATION_INACTIVE' })

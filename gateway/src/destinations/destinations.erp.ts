@@ -5,6 +5,7 @@ import type { ErpClient } from '../erp/client.ts'
 import type { Columns } from '../erp/decode/entity.ts'
 import type { Reading } from '../erp/decode/reading.ts'
 import { ErpFailure } from '../erp/errors.ts'
+import { noneAs } from '../erp/none.ts'
 import { type Claim, type Owners } from '../erp/owners.erp.ts'
 import { DAY_FLAGS, type DestinationFields, destinationTable } from '../erp/parties.erp.ts'
 import { isPrimaryMark } from '../erp/primario.erp.ts'
@@ -21,10 +22,10 @@ const listed = destinationTable.list((fields, { has, isUnreadable }): Listed => 
   return { fields, columns: { has, isUnreadable }, claim: { code, login, name: name ?? '', primario, ownCode: customerCode } }
 })
 
-/** All destinations, or those with a login e-mail. Some servers answer 404 if there is none. */
-async function readListed(erp: ErpClient, query?: { destlogin: string }): Promise<Listed[]> {
+/** Some servers answer 404 if there is none. */
+async function readWithLogin(erp: ErpClient, destlogin: string): Promise<Listed[]> {
   try {
-    return await erp.get('/destinazioni', listed, { ...(query ? { query } : {}), isLarge: true })
+    return await erp.get('/destinazioni', listed, { query: { destlogin }, isLarge: true })
   } catch (failure) {
     if (failure instanceof ErpFailure && failure.kind === 'notFound') return []
     throw failure
@@ -33,7 +34,7 @@ async function readListed(erp: ErpClient, query?: { destlogin: string }): Promis
 
 /** The destinations of all customers, active ones first. */
 async function readDestinations(erp: ErpClient, { ownersOf }: Pick<Owners, 'ownersOf'>): Promise<DestinationModel[]> {
-  const all = await readListed(erp)
+  const all = await noneAs([], erp.get('/destinazioni', listed, { isLarge: true }))
   const owners = await ownersOf(all.map(({ claim }) => claim))
   return sorted(withOwnIds(all.map(({ fields, columns }, index) => destinationFrom(owners[index] ?? '', fields, columns))))
 }
@@ -130,9 +131,7 @@ export function destinationLoaders(erp: ErpClient, ofCustomer: CustomersDestinat
     forgetDestinations: (): void => void (list = null),
     /** The claims of the destinations with a login e-mail, in any case. Some servers find parts of e-mails, or ignore the filter. */
     destinationsByLogin: async (email: string): Promise<Claim[]> =>
-      (await readListed(erp, { destlogin: email }))
-        .map(({ claim }) => claim)
-        .filter(({ login }) => login?.toLowerCase() === email.toLowerCase()),
+      (await readWithLogin(erp, email)).map(({ claim }) => claim).filter(({ login }) => login?.toLowerCase() === email.toLowerCase()),
     destinations: new DataLoader<DestinationKey, DestinationModel | null, string>(findAll, { cacheKeyFn: destinationId }),
   }
 }

@@ -189,9 +189,12 @@ describe('the list of destinations', () => {
     expect(harness.erp.calls.map(({ query }) => query.get('destlogin'))).toEqual(['bar+1@cliente.example', 'bar+1@cliente.example'])
   })
 
-  it('reads a 404 as an empty list', async () => {
+  it('DEST-32 reads a 404 as an empty list only if its text says so', async () => {
     harness.erp.on('GET', '/destinazioni', { status: 404, json: { message: 'Nessuna destinazione' } })
     expect((await harness.query(LIST)).data.destinations.nodes).toEqual([])
+    await harness.clock.advance(60_000)
+    harness.erp.on('GET', '/destinazioni', { status: 404, json: {} })
+    expect((await harness.query(LIST)).errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_NOT_FOUND')
   })
 
   it.each([20, 500])('costs one call for %d destinations, and one more for their customers', async (count) => {
