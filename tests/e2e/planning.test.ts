@@ -608,6 +608,7 @@ describe('the articles of the week', () => {
     await question.getByRole('radio', { name: 'Tutta la settimana' }).check()
     await question.getByRole('button', { name: 'Elimina' }).click()
     await row(page, 'SAL005').getByText('Verrà eliminato al salvataggio').waitFor()
+    expect(await foot(page).textContent()).toContain('vale ogni settimana, dalla prossima consegna di ciascun giorno')
     expect(await plannedRow('SAL005')).toBeDefined()
     await save(page)
     await row(page, 'SAL005').waitFor({ state: 'detached' })

@@ -6,6 +6,7 @@ import { carriedFrom } from './carried.ts'
 import { lostDays, undoDraft } from './undo.ts'
 import {
   cellsOf,
+  changesDay,
   countChanges,
   countChangesOn,
   emptyDraft,
@@ -16,6 +17,7 @@ import {
   quantityOf,
   saveInput,
   shownRows,
+  weekdays,
   weekShown,
 } from './week.ts'
 
@@ -101,6 +103,16 @@ describe('draft', () => {
     expect(saveInput(rows, gone)).toEqual({ cells: [], removedRows: [{ articleCode: 'ROS', seen: ROSETTA }] })
     expect(countChanges(rows, gone)).toBe(1)
     expect(countChanges(rows, draftReducer(gone, { type: 'restore', code: 'ROS' }))).toBe(0)
+  })
+
+  it('OPEN-109 changes with a removed row each day on which it has a quantity', () => {
+    const changed = (...actions: DraftAction[]) => weekdays.filter((day) => changesDay(day, rows, after(...actions)))
+    const removal = { type: 'remove', row: rosetta } as const
+    expect(changed(removal)).toEqual(['MONDAY', 'TUESDAY'])
+    expect(changed(removal, { type: 'set', row: pane, day: 'FRIDAY', value: 3000 })).toEqual(['MONDAY', 'TUESDAY', 'FRIDAY'])
+    expect(changed(removal, { type: 'restore', code: 'ROS' })).toEqual([])
+    // Disabling a day loses none of it.
+    expect(countChangesOn('MONDAY', rows, after(removal))).toBe(0)
   })
 
   it('adds a row and removes it again without a change', () => {

@@ -141,10 +141,17 @@ export function countChanges(rows: readonly PlanRow[], draft: Draft): number {
   return shown.reduce((sum, row) => sum + (draft.removals.has(row.code) ? 1 : changedDays(row, cellsOf(draft, row.code)).length), 0)
 }
 
+/** The cells of a day: without the removed rows, which no day can discard or lose. */
 export function countChangesOn(day: Weekday, rows: readonly PlanRow[], draft: Draft): number {
   return shownRows(rows, draft).filter((row) => !draft.removals.has(row.code) && changedDays(row, cellsOf(draft, row.code)).includes(day))
     .length
 }
+
+/** Whether a save changes what is planned for a day: a removed row counts on the days on which it has a quantity. */
+export const changesDay = (day: Weekday, rows: readonly PlanRow[], draft: Draft) =>
+  shownRows(rows, draft).some((row) =>
+    draft.removals.has(row.code) ? row.saved[day] > 0 : changedDays(row, cellsOf(draft, row.code)).includes(day),
+  )
 
 /** Whether a quantity is invalid. A saved quantity and the one of the week are not validated again. */
 export const isRefused = ({ saved, usual, rules }: PlanRow, day: Weekday, value: number): boolean =>

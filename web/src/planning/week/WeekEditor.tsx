@@ -52,9 +52,9 @@ type Props = {
   onOpenDate: (date: string, staged: Carried | null) => void
 }
 
-/** The effect of a change on these days, and its first delivery. */
+/** The effect of a change on these days, and its first delivery. A removed row may have had no quantity on any day. */
 function meaningOf(changed: readonly { label: string; date: string }[]): string {
-  if (changed.length > 2) return text.everyWeek
+  if (changed.length === 0 || changed.length > 2) return text.everyWeek
   return text.validFor(changed.map(({ label, date }) => text.everyDay(label.toLowerCase(), date)).join('; '))
 }
 
@@ -89,8 +89,7 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
   useDaySignsOf(place, weekDays)
   const selectedDay = weekDays.find(({ key }) => key === dayKey)!
   const first = firstOf(weekDays)
-  const changedDays = weekDays.filter(({ isChanged }) => isChanged)
-  const affectedDays = changedDays.length > 0 ? changedDays : [selectedDay]
+  const affectedDays = count > 0 ? weekDays.filter(({ isChanged }) => isChanged) : [selectedDay]
   const affectedDeliveries = affectedDays.map((day) => ({ label: day.label, date: shortDate(day.nextDate ?? '') }))
   // After a save the gateway's dates count: one may have closed during typing.
   const savedDays = allDays.flatMap(({ key, weekday: each, label: name }) => {
@@ -220,7 +219,7 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
         totals={isDayDisabled ? [] : selectedDay.totals}
         count={count}
         meaning={
-          isDayDisabled && changedDays.length === 0
+          isDayDisabled && count === 0
             ? text.dayDisabled(label)
             : meaningOf(count === 0 && savedDays.some(({ key }) => key === dayKey) ? savedDays : affectedDeliveries)
         }

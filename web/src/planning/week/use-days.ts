@@ -8,7 +8,7 @@ import { storedWeekDraft } from '../plan/draft-storage.ts'
 import { totalsOf } from '../plan/totals.ts'
 import { planningDay } from '../plan/use-week.ts'
 import type { PlanningDay } from '../plan/use-week.ts'
-import { countChangesOn } from '../plan/week.ts'
+import { changesDay } from '../plan/week.ts'
 import type { Draft, PlanRow } from '../plan/week.ts'
 
 const noSuspension = { closingDate: null, reopeningDate: null }
@@ -25,7 +25,7 @@ export function useDays(days: readonly PlanningDay[], rows: readonly PlanRow[], 
       totals: totalsOf(weekday, rows, draft),
       nextDate: day?.nextOpenDate ?? null,
       isDisabled: day?.isDisabled ?? false,
-      isChanged: countChangesOn(weekday, rows, draft) > 0,
+      isChanged: changesDay(weekday, rows, draft),
       kind: kind === 'order' || kind === 'closure' ? kind : null,
     }
   })
