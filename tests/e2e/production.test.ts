@@ -73,6 +73,8 @@ describe('the production list', () => {
     await page.getByText('Periodo: venerdì 20/11/2026 · 1 giorno elaborato').waitFor()
     expect(filters()).toEqual([{ from: '2026-11-20', to: '2026-11-20', description: '', articleCode: '' }])
     await expect.poll(() => page.getByRole('table').getByRole('row').count()).toBeGreaterThan(5)
+    await page.getByRole('button', { name: 'Scegli: Data Inizio' }).click()
+    await expect.poll(() => page.locator('[role=gridcell][aria-current=date]').allInnerTexts()).toEqual(['19'])
     expect(page.problems).toEqual([])
   })
 

@@ -61,7 +61,7 @@ const Day = styled(PickerDay)(({ theme: { vars } }) => {
     fontVariantNumeric: 'tabular-nums',
     outline: 0,
     '& svg': { fontSize: 16 },
-    '&[data-today] span': { textDecoration: 'underline 2px', textUnderlineOffset: 3 },
+    '&[aria-current] span': { textDecoration: 'underline 2px', textUnderlineOffset: 3 },
     '&.Mui-disabled': { color: ink.secondary },
     [always('order')]: { background: house.extraordinary, color: house.extraordinaryInk },
     [always('closure')]: { background: house.closure, color: house.closureInk },
@@ -126,8 +126,9 @@ function MarkedDay(props: PickerDayProps) {
       data-kind={mark ?? undefined}
       data-joins={joinsOf(date, mark, shown) || undefined}
       data-date={date}
-      data-today={date === shown.today || undefined}
       data-selected={date === shown.selected || undefined}
+      // The library's is the device's date, which may be wrong or in another zone.
+      aria-current={date === shown.today ? 'date' : undefined}
       aria-selected={date === shown.selected || mark === 'planned'}
       aria-label={[longDate(date), ...words].join(', ')}
     >

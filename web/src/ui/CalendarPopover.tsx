@@ -7,8 +7,9 @@ import { PickerCalendar } from './PickerCalendar.tsx'
 const Frame = styled('div')({
   width: 'min(320px, 100vw - 32px)',
   '& .MuiDateCalendar-root': { width: '100%' },
-  // The library outlines the device's date, which may be wrong, whatever disableHighlightToday is.
+  // As in the portal's own calendar: the outline is the focus.
   '& .MuiPickerDay-root:not(:focus-visible)': { outline: 'none' },
+  '& [aria-current]': { textDecoration: 'underline 2px', textUnderlineOffset: 3 },
 })
 
 type Props = ComponentProps<typeof PickerCalendar> & { label: string; open: boolean; anchorEl: HTMLElement | null; onClose: () => void }
