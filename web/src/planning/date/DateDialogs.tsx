@@ -4,10 +4,13 @@ import { ConflictDialog } from '../../ui/ConflictDialog.tsx'
 import { longDate } from '../../ui/dates.ts'
 import { shownDateConflicts, shownDeletionConflict } from './date-conflicts.ts'
 import { text } from '../planning.text.ts'
+import type { PlanRow } from '../plan/week.ts'
 import type { useDateSaving } from './use-date-saving.ts'
 
 type Props = {
   date: string
+  /** Of the date and of the week. */
+  rows: readonly PlanRow[]
   /** Whether the deletion of the order awaits confirmation. */
   isDeleting: boolean
   /** The date can no longer be changed. */
@@ -19,7 +22,7 @@ type Props = {
 }
 
 /** Confirmations before a date loses data: deleting or closing its order, and conflicts. */
-export function DateDialogs({ date, isDeleting, isFixed, saving, onDecided, onSettle }: Props) {
+export function DateDialogs({ date, rows, isDeleting, isFixed, saving, onDecided, onSettle }: Props) {
   const { question } = saving
   return (
     <>
@@ -48,7 +51,7 @@ export function DateDialogs({ date, isDeleting, isFixed, saving, onDecided, onSe
       />
       {question?.of === 'order' || question?.of === 'deletion' ? (
         <ConflictDialog
-          conflicts={question.of === 'order' ? shownDateConflicts(question.conflicts) : shownDeletionConflict(question.conflicts)}
+          conflicts={(question.of === 'order' ? shownDateConflicts : shownDeletionConflict)(question.conflicts, rows)}
           isDisabled={isFixed}
           onSettle={onSettle}
           onClose={saving.closeQuestion}

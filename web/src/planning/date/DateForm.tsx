@@ -282,6 +282,7 @@ export function DateForm(props: Props) {
       {typeof dialog === 'object' && dialog ? <ZoomDialog article={dialog.zoomed} onClose={() => setDialog(null)} /> : null}
       <DateDialogs
         date={date}
+        rows={[...all, ...known.week]}
         isDeleting={dialog === 'cancel'}
         isFixed={isFixed}
         saving={saving}

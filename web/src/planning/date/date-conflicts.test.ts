@@ -15,7 +15,7 @@ const conflict = (path: string, current: string | null, wanted: string | null): 
   wanted,
 })
 
-const rows = ['ROS', 'COR.1', 'PAN'].map((code) => planRow(code, { THURSDAY: 10 }))
+const rows = ['ROS', 'COR.1', 'PAN'].map((code) => planRow(code, { THURSDAY: 10 }, code === 'PAN' ? { unit: 'kg' } : {}))
 const draft = [
   { type: 'set', row: rows[0]!, day: 'THURSDAY', value: 25_000 },
   { type: 'set', row: rows[1]!, day: 'THURSDAY', value: 0 },
@@ -23,10 +23,18 @@ const draft = [
 const typed = { date: DATE, rows, draft: draft.reduce(draftReducer, emptyDraft), day: 'THURSDAY' as const }
 
 describe('a conflict of a date', () => {
-  it('shows both sides, with 0 for no quantity', () => {
-    expect(shownDateConflicts([conflict('rows.ROS', '1.250', '25'), conflict('rows.COR.1', null, null)])).toMatchObject([
+  it('PLAN-33, EXTRA-17 shows both sides with the decimals of the article, and 0 for no quantity', () => {
+    const conflicts = [
+      conflict('rows.ROS', '1.250', '25'),
+      conflict('rows.COR.1', null, null),
+      conflict('rows.PAN', '7', '6,125'),
+      conflict('rows', 'chiusura straordinaria', 'ordine straordinario (2 articoli)'),
+    ]
+    expect(shownDateConflicts(conflicts, rows)).toMatchObject([
       { path: 'rows.ROS', mine: '25', theirs: '1.250' },
       { mine: '0', theirs: '0' },
+      { mine: '6,125', theirs: '7,00' },
+      { mine: 'ordine straordinario (2 articoli)', theirs: 'chiusura straordinaria' },
     ])
   })
 
@@ -50,8 +58,8 @@ describe('a conflict of a date', () => {
 
   it('is one decision where the order is deleted', () => {
     const conflicts = [conflict('rows.ROS', '30', null), conflict('rows.PAN', null, null)]
-    expect(shownDeletionConflict(conflicts)).toEqual([
-      { path: 'order', label: 'Ordine straordinario', mine: "Elimina l'ordine", theirs: 'rows.ROS 30, rows.PAN 0' },
+    expect(shownDeletionConflict(conflicts, rows)).toEqual([
+      { path: 'order', label: 'Ordine straordinario', mine: "Elimina l'ordine", theirs: 'rows.ROS 30, rows.PAN 0,00' },
     ])
   })
 })

@@ -2,6 +2,7 @@
 import type { DateConflict } from '../../extraordinary/index.date.ts'
 import type { Weekday } from '../../generated/graphql.ts'
 import type { Conflict } from '../../ui/ConflictDialog.tsx'
+import { shownFigure } from '../../ui/figures.ts'
 import { parseWritten, toThousandths } from '../../ui/quantity.ts'
 import { shownRows } from '../plan/week.ts'
 import type { Carried } from './date-rows.ts'
@@ -11,12 +12,26 @@ import type { Draft, PlanRow } from '../plan/week.ts'
 
 const ROW = 'rows.'
 
-export const shownDateConflicts = (conflicts: readonly DateConflict[]): Conflict[] =>
-  conflicts.map(({ path, label, wanted, current }) => ({ path, label, mine: wanted ?? '0', theirs: current ?? '0' }))
+/** What a conflict is about: a quantity with the decimals of its article, or the whole date in words. */
+function written({ path }: DateConflict, value: string | null, rows: readonly PlanRow[]): string {
+  if (!path.startsWith(ROW)) return value ?? ''
+  const row = rows.find(({ code }) => code === path.slice(ROW.length))
+  return shownFigure(parseWritten(value) / 1000, row?.rules.decimals ?? 0)
+}
+
+/** `rows`: those of the date and of the week, which know the decimals. */
+export const shownDateConflicts = (conflicts: readonly DateConflict[], rows: readonly PlanRow[]): Conflict[] =>
+  conflicts.map((conflict) => {
+    const { path, label, wanted, current } = conflict
+    return { path, label, mine: written(conflict, wanted, rows), theirs: written(conflict, current, rows) }
+  })
 
 /** The deletion of an order is one decision, whatever has changed in it. */
-export function shownDeletionConflict(conflicts: readonly DateConflict[]): Conflict[] {
-  const theirs = conflicts.map(({ path, label, current }) => (path.startsWith(ROW) ? `${label} ${current ?? '0'}` : (current ?? '')))
+export function shownDeletionConflict(conflicts: readonly DateConflict[], rows: readonly PlanRow[]): Conflict[] {
+  const theirs = conflicts.map((conflict) => {
+    const current = written(conflict, conflict.current, rows)
+    return conflict.path.startsWith(ROW) ? `${conflict.label} ${current}` : current
+  })
   return [{ path: 'order', label: text.orderOfDate, mine: text.cancelDateConfirm, theirs: theirs.join(', ') }]
 }
 
