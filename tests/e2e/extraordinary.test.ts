@@ -238,6 +238,8 @@ describe('the calendar', () => {
     await logIn(failing, 'bar')
     await button(failing, 'Calendario').click()
     await waitForText(failing, 'Errore nel caricamento degli ordini straordinari: Il gestionale non risponde')
+    // The week itself has been read.
+    expect(await failing.getByText('Il server del panificio non risponde').count()).toBe(0)
     restore()
     await button(failing, 'Riprova').click()
     await dayCell(failing, ORDERED).waitFor()

@@ -32,7 +32,7 @@ const isBeside = (path: readonly (string | number)[]) => /^(catalogue|extraordin
 /** Whether the week could not be read because the bakery's server is unavailable. */
 const isUpstreamFailure = (error: unknown) =>
   CombinedGraphQLErrors.is(error) &&
-  error.errors.some(({ path, extensions }) => !isCatalogue(path ?? []) && isOutage(String(extensions?.['code'])))
+  error.errors.some(({ path, extensions }) => !isBeside(path ?? []) && isOutage(String(extensions?.['code'])))
 
 /** The failure of the last reading. Apollo Client forgets it with the next change of its cache, which may be of something else. */
 function useFailure(reading: { error: unknown; isLoading: boolean; rows: unknown }): unknown {
