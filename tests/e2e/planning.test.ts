@@ -995,6 +995,17 @@ describe('a disabled day', () => {
     expect([key, again]).toEqual([expect.stringMatching(/^\w{32}$/), key])
   })
 
+  it('is disabled once by a double click on the answer to the question', async () => {
+    const asked = watchOperations(page)
+    await type(page, 'COR001', '23')
+    await button(page, 'Disattiva giorno').click()
+    await button(page, 'Disattiva comunque').dblclick()
+    await page.getByText('Giorno Venerdì disattivato con successo!').waitFor()
+    expect(keysOf(asked, 'SetDayDisabled')).toHaveLength(1)
+    await button(page, 'Riattiva giorno').click()
+    await page.getByText('Giorno Venerdì riattivato con successo!').waitFor()
+  })
+
   it('PLAN-55, ENT-16, OPEN-56 stores in dayAllZero_{day} whether every row of the day is 0', async () => {
     for (const each of await planned()) if (each.quantities['sunday']! > 0) await saveElsewhere(each.articleCode, 'SUNDAY', 0)
     await page.reload()

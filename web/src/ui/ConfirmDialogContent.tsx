@@ -33,6 +33,10 @@ export function ConfirmDialogContent({
   const titleId = useId()
   const textId = useId()
   useLayer(open, onCancel)
+  // While it fades away the second press of a double click still meets it.
+  const confirm = () => {
+    if (open) onConfirm()
+  }
   return (
     <Dialog open={open} onClose={onCancel} maxWidth="xs" fullWidth role="alertdialog" aria-labelledby={titleId} aria-describedby={textId}>
       <Box sx={{ p: 5, display: 'grid', gap: 3, overflowWrap: 'anywhere' }}>
@@ -46,7 +50,7 @@ export function ConfirmDialogContent({
           <Button color="inherit" variant="outlined" onClick={onCancel} autoFocus>
             {cancelLabel}
           </Button>
-          <Button color={isDangerous ? 'error' : 'primary'} variant="contained" disabled={isDisabled} onClick={onConfirm}>
+          <Button color={isDangerous ? 'error' : 'primary'} variant="contained" disabled={isDisabled} onClick={confirm}>
             {confirmLabel}
           </Button>
         </Box>
