@@ -38,5 +38,5 @@ function hasOrderText([first, ...others]: readonly DatedOrder[]): string {
   if (!first) return ''
   const order = `Per il ${toItalianDate(first.date)} c'è un ordine straordinario (${articlesText(first.rows.length)}).`
   if (others.length === 0) return `${order} Chiudendo la data, l'ordine viene eliminato.`
-  return `${order} Altre date con un ordine: ${others.length}. Chiudendo le date, gli ordini vengono eliminati.`
+  return `${order} Altre date con un ordine: ${others.map(({ date }) => toItalianDate(date)).join(', ')}. Chiudendo le date, gli ordini vengono eliminati.`
 }

@@ -158,11 +158,11 @@ describe('closures', () => {
     expect(close({ onOrder: 'REFUSE' })).toMatchObject({ refusal: { orders: [{ date: DATE }, { date: OTHER }] } })
   })
 
-  it('report how many other dates have an order', () => {
+  it('OPEN-48 name every date that has an order', () => {
     expect(planClosures({ dates: both, onOrder: 'REFUSE', seen: null }, KEY, exceptionsWith(order('A1 B2')))).toMatchObject({
       refusal: {
         message:
-          "Per il 23/11/2026 c'è un ordine straordinario (2 articoli). Altre date con un ordine: 1. Chiudendo le date, gli ordini vengono eliminati.",
+          "Per il 23/11/2026 c'è un ordine straordinario (2 articoli). Altre date con un ordine: 24/11/2026. Chiudendo le date, gli ordini vengono eliminati.",
       },
     })
   })
