@@ -38,8 +38,8 @@ export function refusalOfRows(date: string, rows: readonly Portion[], known: Kno
   const quantities = rows
     .filter((row) => !isFine(row, known, date))
     .map(({ code, quantity }) => {
-      const { description, limits } = sourceOf(code, known)!
-      const message = refusalOf(description, quantity, limits)
+      const { limits } = sourceOf(code, known)!
+      const message = refusalOf(descriptionOf(code, known), quantity, limits)
       return { articleCode: code, day, quantity, message, suggestions: suggestionsFor(quantity, limits) }
     })
   if (quantities.length === 0) return null
@@ -81,7 +81,7 @@ function sourceOf(code: string, { order, standing, articles }: Known): Source | 
   return { code, description, unit, weight, note, price, minimum: limits.minimum, step: limits.step, limits }
 }
 
-export const descriptionOf = (code: string, known: Known): string => sourceOf(code, known)?.description ?? code
+export const descriptionOf = (code: string, known: Known): string => sourceOf(code, known)?.description || code
 
 /** The rows as they are written: an existing row keeps its price, a new one takes the price list's. */
 export function orderedRows(rows: readonly Portion[], known: Known): OrderedRow[] {

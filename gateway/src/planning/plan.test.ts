@@ -44,6 +44,7 @@ const amountOf = ({ rows }: Pick<Held, 'rows'>, { articleCode, day }: { articleC
 
 describe('the plan of a change', () => {
   const HELD = held(row('A', { monday: 1_200_000, friday: 5000 }, 'r-1'), row('B', { tuesday: 2000 }))
+  const UNNAMED = { ...row('U', { monday: 1000 }), description: '' }
 
   it.each<[string, Wish, object]>([
     [
@@ -99,9 +100,14 @@ describe('the plan of a change', () => {
       wish([cell('X', 'FRIDAY', 6000, 7000)]),
       { conflicts: [{ path: 'cells.X.FRIDAY', label: 'X · Venerdì', seen: '7', current: '0', wanted: '6' }] },
     ],
+    [
+      'the removal of a row that somebody else has changed, named by its code where it has no description',
+      wish([], removed('U', NOTHING)),
+      { conflicts: [{ path: 'removedRows.U.MONDAY', label: 'U · Lunedì', seen: '0', current: '1', wanted: null }] },
+    ],
     ['an article that nobody knows', wish([cell('X', 'FRIDAY', 6000, 0)]), { code: 'ARTICLE_NOT_ORDERABLE', articleCode: 'X' }],
   ])('refuses %s', (_name, wished, refusal) => {
-    expect(planOf(wished, HELD)).toMatchObject({ kind: 'refused', refusal })
+    expect(planOf(wished, { ...HELD, rows: [...HELD.rows, UNNAMED] })).toMatchObject({ kind: 'refused', refusal })
   })
 })
 

@@ -104,7 +104,7 @@ function conflictOf(cells: readonly Change[], removals: readonly Removal[]): Ref
 function changedDays({ code, description, quantities }: StandingRow, seen: Week): Conflict[] {
   return WEEKDAYS.filter(({ day }) => seen[dayName(day)] !== quantities[dayName(day)]).map(({ day, label }) => ({
     path: `removedRows.${code}.${day}`,
-    label: `${description} · ${label}`,
+    label: `${description || code} · ${label}`,
     seen: shownAmount(seen[dayName(day)]),
     current: shownAmount(quantities[dayName(day)]),
     wanted: null,

@@ -53,6 +53,12 @@ const known = (delivery: DeliveryFieldsFragment, order: Basis['order'] = null) =
 })
 
 describe('the rows of a date', () => {
+  it('are named by the week, else by the code, where the delivery has no description', () => {
+    const delivery = deliveryOf('STANDING', ['ROS', 10], ['NEW', 5])
+    const unnamed = { ...delivery, rows: delivery.rows.map((row) => ({ ...row, description: '' })) }
+    expect(dateRows(known(unnamed)).map(({ description }) => description)).toEqual(['Articolo ROS', 'NEW'])
+  })
+
   it('are the delivery of the week for its weekday', () => {
     const rows = dateRows(known(deliveryOf('STANDING', ['ROS', 10])))
     expect(rows).toEqual([{ ...planRow('ROS', 0), saved: { ...emptyWeek, THURSDAY: 10_000 } }])

@@ -49,8 +49,8 @@ function deliveredRows({ weekday, week, order, delivery }: Known): PlanRow[] {
   return delivery.rows.map((row) => {
     const own = ownRow(row, weekday)
     const known = week.find(({ code }) => code === row.articleCode)
-    const { description, unit, saved } = own
-    return known ? { ...known, description: description || known.description, unit: unit || known.unit, saved, isNew: false } : own
+    const { unit, saved } = own
+    return known ? { ...known, description: row.description || known.description, unit: unit || known.unit, saved, isNew: false } : own
   })
 }
 

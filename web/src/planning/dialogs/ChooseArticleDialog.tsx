@@ -15,6 +15,7 @@ import { shownUnit } from '../../ui/units.ts'
 import { addable } from '../plan/add-list.ts'
 import { useCatalogue } from '../catalogue/catalogue.ts'
 import { text } from '../planning.text.ts'
+import { nameOfArticle } from '../plan/week.ts'
 import type { CatalogueArticle } from '../plan/week.ts'
 
 const Filters = styled('div')(({ theme }) => ({
@@ -108,7 +109,7 @@ export function ChooseArticleDialog({ ordered, isLocked, onChoose, onClose }: Pr
                     <Choice type="button" disabled={isLocked} onClick={() => onChoose(article)}>
                       <Thumbnail src={article.imageUrl} alt="" />
                       <span>
-                        <b>{unbroken(article.description)}</b>
+                        <b>{unbroken(nameOfArticle(article))}</b>
                         <small>
                           {article.code} · {shownUnit(article.unit)}
                         </small>

@@ -5,6 +5,7 @@ import { LoafMark } from '../../ui/LoafMark.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { unbroken } from '../../ui/unbroken.ts'
 import { text } from '../planning.text.ts'
+import { nameOfArticle } from '../plan/week.ts'
 
 const Frame = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -22,16 +23,14 @@ const Frame = styled('div')(({ theme }) => ({
 export type Zoomed = { code: string; description: string; imageUrl: string | null; note: string | null }
 
 /** The large picture with the remarks of the article. */
-export function ZoomDialog({ article: { code, description, imageUrl, note }, onClose }: { article: Zoomed; onClose: () => void }) {
+export function ZoomDialog({ article, onClose }: { article: Zoomed; onClose: () => void }) {
+  const { code, imageUrl, note } = article
+  const name = nameOfArticle(article)
   const [hasFailed, setFailed] = useState(false)
   return (
-    <Sheet open title={unbroken(description)} onClose={onClose}>
+    <Sheet open title={unbroken(name)} onClose={onClose}>
       <Frame>
-        {imageUrl && !hasFailed ? (
-          <img data-photo="" src={imageUrl} alt={description} onError={() => setFailed(true)} />
-        ) : (
-          <LoafMark size={120} />
-        )}
+        {imageUrl && !hasFailed ? <img data-photo="" src={imageUrl} alt={name} onError={() => setFailed(true)} /> : <LoafMark size={120} />}
       </Frame>
       <Typography variant="caption" color="textSecondary">
         {code}

@@ -14,6 +14,7 @@ import {
   firstInvalid,
   isUnplanned,
   isZeroOn,
+  newRow,
   quantityOf,
   saveInput,
   shownRows,
@@ -26,6 +27,15 @@ const pane = planRow('PAN', { MONDAY: 2.5 }, { unit: 'kg' })
 const rows = [rosetta, pane]
 const ROSETTA = { monday: 30, tuesday: 20, wednesday: 0, thursday: 0, friday: 0, saturday: 0, sunday: 0 }
 const after = (...actions: DraftAction[]) => actions.reduce(draftReducer, emptyDraft)
+
+describe('a row', () => {
+  it('is named by the code of an article without a description', () => {
+    const article = { code: 'ROS', unit: { code: 'pz' }, weight: null, note: null, imageUrl: '' }
+    const limits = { __typename: 'QuantityLimits', minimum: 1, step: 1, maximum: 1000, decimals: 0 } as const
+    const named = ['', ' ', 'Rosetta'].map((description) => newRow({ ...article, description, limits }).description)
+    expect(named).toEqual(['ROS', 'ROS', 'Rosetta'])
+  })
+})
 
 describe('draft', () => {
   it('sends only the changed cells, each with the quantity seen', () => {

@@ -69,10 +69,13 @@ export const weekFrom = (week: Record<Lowercase<Weekday>, number>): Week => week
 
 type ArticleFields = Omit<NonNullable<PlanningFieldsFragment['planning']>['rows'][number], '__typename' | 'id' | 'quantities'>
 
+/** Its code names an article without a description. */
+export const nameOfArticle = ({ code, description }: Pick<PlanRow, 'code' | 'description'>) => description.trim() || code
+
 /** The fields of a row without its quantities. */
 export const articleFields = ({ articleCode, description, unit, weight, note, limits, article }: ArticleFields) => ({
   code: articleCode,
-  description,
+  description: nameOfArticle({ code: articleCode, description }),
   unit: shownUnit(unit),
   weight: weight === null ? null : toThousandths(weight),
   note,
@@ -91,7 +94,7 @@ export function planRows(rows: NonNullable<PlanningFieldsFragment['planning']>['
 
 export const newRow = ({ code, description, unit, weight, note, imageUrl, limits }: CatalogueArticle): PlanRow => ({
   code,
-  description,
+  description: nameOfArticle({ code, description }),
   unit: shownUnit(unit),
   weight: weight === null ? null : toThousandths(weight),
   note,

@@ -6,6 +6,7 @@ import { memo, useId } from 'react'
 import { Thumbnail } from '../../ui/Thumbnail.tsx'
 import { unbroken } from '../../ui/unbroken.ts'
 import type { OpenDialog } from '../dialogs/use-dialogs.ts'
+import { nameOfArticle } from '../plan/week.ts'
 import type { CatalogueArticle } from '../plan/week.ts'
 import { text } from '../planning.text.ts'
 
@@ -34,20 +35,20 @@ type CardProps = { article: CatalogueArticle; isOrdered: boolean; isLocked: bool
 
 /** Its props concern only this article, so that typing renders none. */
 const Card = memo(function Card({ article, isOrdered, isLocked, openDialog }: CardProps) {
-  const { description, imageUrl } = article
+  const name = nameOfArticle(article)
   return (
     <li>
-      <Picture type="button" aria-label={text.zoom(description)} onClick={() => openDialog({ kind: 'zoom', article })}>
-        <Thumbnail src={imageUrl} alt="" />
+      <Picture type="button" aria-label={text.zoom(name)} onClick={() => openDialog({ kind: 'zoom', article })}>
+        <Thumbnail src={article.imageUrl} alt="" />
       </Picture>
-      <Words>{unbroken(description)}</Words>
+      <Words>{unbroken(name)}</Words>
       {isOrdered ? (
         <InOrder>{text.inOrder}</InOrder>
       ) : (
         <Button
           size="small"
           startIcon={<Add />}
-          aria-label={text.addFeatured(description)}
+          aria-label={text.addFeatured(name)}
           disabled={isLocked}
           onClick={() => openDialog({ kind: 'add', article })}
         >
