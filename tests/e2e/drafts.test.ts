@@ -632,7 +632,6 @@ describe('two tabs of one browser', () => {
     await type(second, 'COR001', '32')
     await button(second, name).click()
     await undo(second).waitFor()
-    await expect.poll(() => storedDrafts(page)).toEqual([])
     await second.close()
   }
 
@@ -650,6 +649,40 @@ describe('two tabs of one browser', () => {
     expect(await value(page, 'COR001')).toBe('31')
     await button(page, 'Scarta modifiche').click()
     await planThere('COR001', before!)
+  })
+
+  it('let go of what was only found on the device once another has discarded or saved it, and of nothing they typed', async () => {
+    const page = await open()
+    const [first, former] = [await value(page, 'COR001'), Number(await value(page, 'COL001'))]
+    await type(page, 'COR001', '31')
+    await expect.poll(() => storedDrafts(page)).toHaveLength(1)
+    const second = await page.context().newPage()
+    await second.goto('/home')
+    await foot(second).getByText('Non inviata (1)').waitFor()
+    await type(second, 'COL001', String(former + 1))
+    await foot(second).getByText('Non inviate (2)').waitFor()
+    await button(page, 'Scarta modifiche').click()
+    await foot(second).getByText('Non inviata (1)').waitFor()
+    expect([await value(second, 'COR001'), await value(second, 'COL001')]).toEqual([first, String(former + 1)])
+    // The other has deleted the record, of which this was a part.
+    await expect.poll(() => storedDrafts(page)).toHaveLength(1)
+    page.once('dialog', (question) => void question.accept())
+    await page.reload()
+    await foot(page).getByText('Non inviata (1)').waitFor()
+    await button(second, 'Scarta modifiche').click()
+    await foot(page).getByText('Non inviata (1)').waitFor({ state: 'detached' })
+    expect(await value(page, 'COL001')).toBe(String(former))
+    await hide(page)
+    expect(await storedDrafts(page)).toEqual([])
+    await second.goto(`/home?data=${MONDAY}`)
+    await type(second, 'COR001', '33')
+    await page.goto(`/home?data=${MONDAY}`)
+    await foot(page).getByText('Non inviata (1)').waitFor()
+    await button(second, SAVE_DATE).click()
+    await foot(page).getByText('Non inviata (1)').waitFor({ state: 'detached' })
+    await expect.poll(() => value(page, 'COR001')).toBe('33')
+    expect([await storedDrafts(page), page.problems]).toEqual([[], []])
+    await removeOrder(MONDAY)
   })
 
   it('keep on the device what was typed last, also if the other tab is left later', async () => {

@@ -1,5 +1,6 @@
+import { useEffect } from 'react'
 import type { Place } from '../../app/offline/database.ts'
-import { storeDraft, storedWeekDraft } from '../plan/draft-storage.ts'
+import { followDraft, storeDraft, storedWeekDraft } from '../plan/draft-storage.ts'
 import { useDraft } from '../plan/use-draft.ts'
 import type { Draft, PlanRow } from '../plan/week.ts'
 import type { Basis } from './date-rows.ts'
@@ -29,9 +30,14 @@ export function useDateDraft(rows: readonly PlanRow[], { place, date, basis, ini
   const isTyped = (draft: Draft, count: number) => count > 0 && draft !== proposed
   const dated = useDraft(rows, {
     initial,
-    store: (draft, count) =>
-      storeDraft(place, keyOf(date), isTyped(draft, count) ? ({ draft, basis, fromWeek } satisfies DateDraft) : null),
+    store: (draft, count) => {
+      const record: DateDraft = { draft, basis, fromWeek }
+      return storeDraft(place, keyOf(date), isTyped(draft, count) ? record : null)
+    },
     hasOtherDraft: storedWeekDraft(place) !== undefined,
   })
+  const { dispatch } = dated
+  const { login, destination } = place
+  useEffect(() => followDraft({ login, destination }, keyOf(date), dispatch), [login, destination, date, dispatch])
   return { ...dated, isTouched: isTyped(dated.draft, dated.count) }
 }

@@ -1,6 +1,8 @@
 // The reducer of the unsaved changes. A row depends only on its own cells.
 import type { Weekday } from '../../generated/graphql.ts'
 import { toThousandths } from '../../ui/quantity.ts'
+import { withoutGone } from './forget.ts'
+import type { Edits } from './forget.ts'
 import { asGone, changeOf, emptyDraft, weekdays } from './week.ts'
 import type { Cell, Cells, Draft, PlanRow, Week, WeekChanges } from './week.ts'
 
@@ -26,6 +28,8 @@ export type DraftAction =
   | { type: 'discard' }
   | { type: 'undo'; draft: Draft }
   | { type: 'saved'; input: WeekChanges }
+  /** Another tab has saved or discarded these edits. */
+  | { type: 'forget'; found: Edits; gone: Edits }
   /** These rows were read. */
   | { type: 'read'; rows: readonly PlanRow[] }
   | { type: 'settle'; settlements: readonly Settlement[] }
@@ -162,6 +166,8 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
       return action.draft
     case 'saved':
       return saved(draft, action.input)
+    case 'forget':
+      return withoutGone(draft, action.found, action.gone)
     case 'read':
       return withoutSaved(draft, action.rows)
     default:
