@@ -31,6 +31,24 @@ const CONNECTION_ERROR = 'Errore di connessione al server. Ricarica la pagina.'
 const refusedService = (answer: Answer) =>
   withSession(answer, { isAuthenticated: false, loading: false, apiError: 'Errore di autenticazione: credenziali rifiutate' })
 
+/** The bakery's server drops the service tokens and refuses new ones until the returned function is called. */
+async function refuseService(): Promise<() => Promise<void>> {
+  const accounts = await stack.db.selectFrom('service_accounts').selectAll().execute()
+  const renameAccounts = async (suffix: string) => {
+    for (const { id, email_key } of accounts)
+      await stack.db
+        .updateTable('service_accounts')
+        .set({ email_key: email_key + suffix })
+        .where('id', '=', id)
+        .execute()
+  }
+  onTestFinished(() => renameAccounts(''))
+  await renameAccounts('.gone')
+  await stack.db.deleteFrom('service_tokens').execute()
+  forgetAccounts(stack.db)
+  return () => renameAccounts('')
+}
+
 describe('local storage', () => {
   it('SESSION-06, OPEN-26, OPEN-27 loses the destination, its rights and old secrets when there is no session', async () => {
     const OTHERS = ['apiToken', 'rememberedPassword', 'rememberedEmail']
@@ -187,19 +205,7 @@ describe('the end of a session', () => {
     const filter = page.getByRole('textbox', { name: 'Filtra per Login' })
     await filter.fill('bar')
     await page.clock.install()
-    const accounts = await stack.db.selectFrom('service_accounts').selectAll().execute()
-    const renameAccounts = async (suffix: string) => {
-      for (const { id, email_key } of accounts)
-        await stack.db
-          .updateTable('service_accounts')
-          .set({ email_key: email_key + suffix })
-          .where('id', '=', id)
-          .execute()
-    }
-    onTestFinished(() => renameAccounts(''))
-    await renameAccounts('.gone')
-    await stack.db.deleteFrom('service_tokens').execute()
-    forgetAccounts(stack.db)
+    const accept = await refuseService()
     await page.getByRole('button', { name: 'Aggiorna Destinazioni' }).click()
     await page.getByText(CONNECTION_ERROR).waitFor()
     await page.getByText('Errore di autenticazione: Credenziali non valide').waitFor()
@@ -207,7 +213,7 @@ describe('the end of a session', () => {
     expect(await stored(page)).toMatchObject({ isSuperuser: 'true' })
     await page.clock.runFor(11_000)
     expect(await page.getByText(CONNECTION_ERROR).isVisible()).toBe(true)
-    await renameAccounts('')
+    await accept()
     // The clock runs until the page has polled again; the answer takes its own time.
     await expect
       .poll(async () => {
@@ -218,6 +224,34 @@ describe('the end of a session', () => {
     expect(await filter.inputValue()).toBe('bar')
     await page.getByRole('button', { name: 'Aggiorna Destinazioni' }).click()
     await page.getByText('bar@demo.example').first().waitFor()
+  })
+
+  it('SESSION-26, SESSION-28, SESSION-29 a refused service login covers the forms before the login, too, once a press finds it', async () => {
+    const forms = [
+      { path: '/', send: 'Accedi' },
+      { path: '/registrazione', send: 'Invia richiesta' },
+    ]
+    const opened = await Promise.all(
+      forms.map(async ({ path, send }) => {
+        const page = await open()
+        await page.goto(path)
+        const email = page.getByLabel('E-mail')
+        await email.waitFor()
+        for (const field of await page.getByRole('textbox').all()) await field.fill('bar@demo.example')
+        return { page, email, send }
+      }),
+    )
+    const accept = await refuseService()
+    for (const { page, email, send } of opened) {
+      await page.getByRole('button', { name: send }).click()
+      await page.getByText(CONNECTION_ERROR).waitFor()
+      expect(await email.isVisible()).toBe(false)
+    }
+    await accept()
+    for (const { page, email } of opened) {
+      await page.getByText(CONNECTION_ERROR).waitFor({ state: 'detached' })
+      expect(await email.inputValue()).toBe('bar@demo.example')
+    }
   })
 
   it('OPEN-28 marks automatic requests: only an action of the person extends the session', async () => {

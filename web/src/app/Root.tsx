@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { setWindowOwner } from '../ui/window-title.ts'
 import { AlertsOfScreen } from './feedback.tsx'
 import type { Guest } from './guest.ts'
@@ -16,6 +16,8 @@ function Gate({ isWritten }: { isWritten: boolean }) {
   const { loading, isBroken, apiError, viewer, isInstalled, companyInfo, reconnect } = useSession()
   const name = companyInfo?.name
   const { pathname } = useLocation()
+  const [isShown, setShown] = useState(isWritten)
+  if (!isShown && !loading && !isBroken) setShown(true)
   useEffect(() => {
     if (name) setWindowOwner(name)
   }, [name])
@@ -24,8 +26,8 @@ function Gate({ isWritten }: { isWritten: boolean }) {
   // The bakehouse goes on with its last list.
   const isCovered = isBroken && !isBare(pathname)
   const reload = async () => (companyInfo ? reconnect() : window.location.reload())
-  // The login form of the HTML may have been typed into already.
-  if (isBroken && !viewer && !isWritten) return <ConnectionScreen detail={apiError} onReload={reload} />
+  // A form that is shown, be it that of the HTML, may have been typed into already.
+  if (isBroken && !viewer && !isShown) return <ConnectionScreen detail={apiError} onReload={reload} />
   if (!isInstalled && !viewer) return <NotInstalledScreen />
   return (
     <>

@@ -26,7 +26,7 @@ export function SessionProvider({ guest, children }: { guest: Guest | null; chil
   const navigate = useNavigate()
   const { show } = useFeedback()
   const removeAlert = useRef(() => {})
-  const { session, change, isUnreachable, isOffline, isBroken, check, isReady, reconnect } = useSessionState()
+  const { session, change, isUnreachable, isOffline, isBroken, check, checkService, isReady, reconnect } = useSessionState()
 
   useCompanyWatch(session?.viewer?.role === 'STAFF', ({ company: companyInfo, viewer: seen }) =>
     change((current) => current && { ...current, companyInfo, viewer: withAlerts(current.viewer, seen?.alerts) }),
@@ -110,9 +110,10 @@ export function SessionProvider({ guest, children }: { guest: Guest | null; chil
 
   const explainDelay = useCallback(() => void show({ message: 'Molto traffico: riprovo...', variant: 'warning', duration: 4000 }), [show])
   const checkQuietly = useCallback(() => void check(), [check])
+  const checkAfterFailure = useCallback(() => void checkService(), [checkService])
   useWindowEvent(TOKEN_EXPIRED, expire)
   useWindowEvent(DESTINATION_CHANGED, checkQuietly)
-  useWindowEvent(UPSTREAM_FAILED, checkQuietly)
+  useWindowEvent(UPSTREAM_FAILED, checkAfterFailure)
   useWindowEvent(OVERLOADED, explainDelay)
 
   const state = useMemo<SessionState>(

@@ -6,7 +6,7 @@ import possibleTypes from '../generated/possible-types.ts'
 import { documentWith, idOf } from './document.ts'
 import { firstAnswer, forgetFirstAnswer } from './early-answers.ts'
 import type { FirstAnswer } from './early-answers.ts'
-import { codeOf } from './errors.ts'
+import { codeOf, mayBeService } from './errors.ts'
 import { OPERATION_NAME, gatewayFetch } from './gateway-fetch.ts'
 import { DESTINATION_CHANGED, TOKEN_EXPIRED, UPSTREAM_FAILED } from './window-events.ts'
 
@@ -37,7 +37,7 @@ const watching = new ApolloLink((operation, forward) =>
         if (hasEnded) window.dispatchEvent(new Event(TOKEN_EXPIRED))
         // Another tab may have logged in as somebody else, and rights may have changed.
         else if (isGone) window.dispatchEvent(new Event(DESTINATION_CHANGED))
-        else if (codes.some((code) => /^(UPSTREAM|SERVICE|STORAGE)/.test(code))) window.dispatchEvent(new Event(UPSTREAM_FAILED))
+        else if (codes.some(mayBeService)) window.dispatchEvent(new Event(UPSTREAM_FAILED))
       },
     }),
   ),

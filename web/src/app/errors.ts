@@ -26,6 +26,9 @@ export function referenceOf(error: unknown): string | null {
 /** The same for an answer outside GraphQL. */
 export const referenceIn = ({ status, headers }: Response): string | null => (status >= 500 ? headers.get('x-request-id') : null)
 
+/** Whether a failure of the service login may be why: the session tells its state. */
+export const mayBeService = (code: string): boolean => /^(UPSTREAM|SERVICE|STORAGE)/.test(code)
+
 /** The bakery's server is unavailable or overloaded: earlier data is still useful. */
 export const isOutage = (code: string): boolean => /^UPSTREAM_(UNREACHABLE|TIMEOUT|FAILED|BUSY|UNAVAILABLE|TOKEN_EXPIRED)$/.test(code)
 

@@ -2,8 +2,10 @@
 // are the same.
 import type { PortalOperations } from '../generated/graphql.ts'
 import { sessionOperationIds } from '../generated/session-operation-ids.ts'
+import { codeOf, mayBeService } from './errors.ts'
 import type { CodedError } from './errors.ts'
 import { OPERATION_NAME, gatewayFetch } from './gateway-fetch.ts'
+import { UPSTREAM_FAILED } from './window-events.ts'
 
 type Name = keyof PortalOperations & keyof typeof sessionOperationIds
 
@@ -32,15 +34,30 @@ function request(operationName: Name, variables: object, credentials: RequestCre
   })
 }
 
-/** Sends an operation; throws what the gateway refuses. No deadline, like every request of the portal. */
-export async function sendOperation<N extends Name>(
+async function answerOf<N extends Name>(
   operationName: N,
   variables: PortalOperations[N]['variables'],
-  credentials: RequestCredentials = 'same-origin',
+  credentials: RequestCredentials,
 ): Promise<PortalOperations[N]['data']> {
   const response = await request(operationName, variables, credentials)
   const { data, errors } = (await response.json()) as { data?: PortalOperations[N]['data'] | null; errors?: CodedError[] }
   if (errors && errors.length > 0) throw new GatewayErrors(errors, data)
   if (!data) throw new Error(`No answer to ${operationName}`)
   return data
+}
+
+/** Sends an operation; throws what the gateway refuses. No deadline, like every request of the portal. */
+export async function sendOperation<N extends Name>(
+  operationName: N,
+  variables: PortalOperations[N]['variables'],
+  credentials: RequestCredentials = 'same-origin',
+): Promise<PortalOperations[N]['data']> {
+  try {
+    return await answerOf(operationName, variables, credentials)
+  } catch (failure) {
+    // Without an answer the network may be gone. While the session itself is read, it is not read once more.
+    const isUpstream = !(failure instanceof GatewayErrors) || failure.errors.some((error) => mayBeService(codeOf(error)))
+    if (isUpstream) window.dispatchEvent(new Event(UPSTREAM_FAILED))
+    throw failure
+  }
 }

@@ -112,6 +112,15 @@ export function useSessionState() {
     [ask],
   )
   const check = useCallback(() => renew(async () => (await sendOperation('Session', {})).session), [renew])
+  /** After a failure. A guest stays one: a login whose answer was lost is entered by the form alone. */
+  const checkService = useCallback(
+    () =>
+      renew(async () => {
+        const { session } = await sendOperation('Session', {})
+        return known.current === null || known.current.viewer ? session : { ...session, viewer: null }
+      }),
+    [renew],
+  )
   const isReady = useCallback(async () => {
     if (known.current === null) await check()
     return known.current?.isAuthenticated ?? false
@@ -143,5 +152,5 @@ export function useSessionState() {
   const follow = useCallback((event: Event) => (event as StorageEvent).key === 'isSuperuser' && checkQuietly(), [checkQuietly])
   useWindowEvent('storage', follow)
 
-  return { session, change, isUnreachable, isOffline, isBroken, check, isReady, reconnect }
+  return { session, change, isUnreachable, isOffline, isBroken, check, checkService, isReady, reconnect }
 }
