@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DESKTOP, PHONE, TABLET, launchBrowser, openPage } from '../support/browser.ts'
 import {
   changeAnswer,
+  cutStreams,
   holdAnswer,
   logIn,
   refusing,
@@ -43,9 +44,12 @@ const wire = (code: string, name: string, more: Row = {}): Row => ({
 
 const answering = (rows: Row[]) => (): Answer => ({ data: { destinations: { __typename: 'DestinationConnection', nodes: rows } } })
 
-/** Opens the list, with its real rows or the given ones. */
-async function openList(rows: Row[] | null = null, options = {}): Promise<Page & { problems: string[] }> {
+type Options = { viewport?: typeof DESKTOP; hearsNothing?: boolean }
+
+/** Opens the list, with its real rows or the given ones. `hearsNothing`: not even what is changed here. */
+async function openList(rows: Row[] | null = null, { hearsNothing, ...options }: Options = {}): Promise<Page & { problems: string[] }> {
   const page = await openPage(browser, stack.origin, { viewport: DESKTOP, ...options })
+  if (hearsNothing) await cutStreams(page)
   if (rows) await changeAnswer(page, 'Destinations', answering(rows))
   await logIn(page, 'admin')
   await page.getByRole('button', { name: 'Modifica: ' }).first().waitFor()
@@ -380,20 +384,25 @@ describe("'Accedi'", () => {
     const row = wire(real.code, 'Bar Centrale', { customerCode: real.customer, id: `${real.customer}/${real.code}` })
     const change = (fields: { login_key?: string | null; destlogin?: string; order_active?: 0 | 1 }) =>
       stack.db.updateTable('destinations').set(fields).where('id', '=', real.id).execute()
-    const page = await openList([row])
+    const page = await openList([row], { hearsNothing: true })
     const enter = page.getByRole('button', { name: 'Accedi: Bar Centrale' })
     await change({ destlogin: '', login_key: null })
     await enter.click()
     await alertOf(page, 'warning', 'Credenziali mancanti per questa destinazione').waitFor()
-    await change({ destlogin: real.destlogin, login_key: real.login_key, order_active: 0 })
-    await enter.click()
-    await alertOf(page, 'danger', 'Login fallito. Controlla le credenziali.').waitFor()
-    await change({ order_active: 1 })
-    await changeAnswer(page, 'EnterDestination', () => refusing('UPSTREAM_TIMEOUT'))
+    const undo = await changeAnswer(page, 'EnterDestination', () => refusing('UPSTREAM_TIMEOUT'))
     await enter.click()
     await alertOf(page, 'danger', 'Errore durante il login').waitFor()
     expect(new URL(page.url()).pathname).toBe('/destinazioni')
     await expect.poll(() => enter.isEnabled()).toBe(true)
+    undo()
+    await change({ destlogin: real.destlogin, login_key: real.login_key, order_active: 0 })
+    await changeAnswer(page, 'Destinations', answering([{ ...row, isActive: false }]))
+    await enter.click()
+    await alertOf(page, 'danger', 'Login fallito. Controlla le credenziali.').waitFor()
+    await change({ order_active: 1 })
+    // The list is read again: it showed the destination as it was.
+    await rowsOf(page).getByText('Non attiva').waitFor()
+    expect(await enter.count()).toBe(0)
   })
 })
 

@@ -66,8 +66,8 @@ export function DestinationsPage({ CustomerDialog }: Props) {
   const { show } = useFeedback()
   const isPhone = useMediaQuery(useTheme().breakpoints.down('md'))
   const [{ nome, login, ordine, cliente, destinazione }, change] = useAddress(ADDRESS)
-  const { busyId, enter } = useEnter()
   const reload = () => void refetch().catch(() => undefined)
+  const { busyId, enter } = useEnter(reload)
   useEffect(() => (error ? show({ message: text.failed, variant: 'danger' }) : undefined), [error, show])
 
   const all = useMemo(() => data?.destinations?.nodes.map(rowOf), [data])

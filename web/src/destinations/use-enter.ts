@@ -7,8 +7,11 @@ import type { Row } from './list.ts'
 
 type Entered = Pick<Row, 'id' | 'name'>
 
-/** 'Accedi': enters a destination and opens its weekly order, or another of its screens. */
-export function useEnter() {
+/**
+ * 'Accedi': enters a destination and opens its weekly order, or another of its screens. `onRefused`: the destination is no longer as
+ * it is shown.
+ */
+export function useEnter(onRefused?: () => void) {
   const [mutate] = useEnterDestinationMutation()
   const { workFor } = useSession()
   const { show } = useFeedback()
@@ -21,7 +24,8 @@ export function useEnter() {
     const outcome = data.enterDestination
     if (outcome.__typename === 'EnterDestinationRefused') {
       const variant = outcome.code === 'CREDENTIALS_MISSING' ? 'warning' : 'danger'
-      return show({ message: outcome.message, variant, duration: 0 })
+      show({ message: outcome.message, variant, duration: 0 })
+      return onRefused?.()
     }
     // The gateway has only noted it: who has gone on to another screen stays there.
     if (isLeft()) return undefined
