@@ -7,6 +7,7 @@ import {
   isStarted,
   logIn,
   logOut,
+  holdAnswer,
   loginOf,
   refusing,
   stopClock,
@@ -167,7 +168,14 @@ describe('the login page', () => {
       expect(await page.getByLabel('E-mail').inputValue()).toBe(loginOf('bar').email)
       undo()
     }
+    // While it is sent again nothing moves: a second press would open the recovery.
+    const release = await holdAnswer(page, 'Login')
+    const topOf = async () => (await page.locator('button[type=submit]').boundingBox())?.y
+    const top = await topOf()
     await page.getByRole('button', { name: 'Accedi' }).click()
+    await page.getByRole('button', { name: 'Accesso in corso...' }).waitFor()
+    expect(await topOf()).toBe(top)
+    release()
     await page.waitForURL('**/home')
   })
 

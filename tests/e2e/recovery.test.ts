@@ -3,7 +3,16 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startMailServer, type MailServer } from '../../bakery/src/test/smtp.ts'
 import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
-import { changeAnswer, loginOf, refusing, stopClock, submitLogin, watchOperations, withSession } from '../support/portal-page.ts'
+import {
+  changeAnswer,
+  holdAnswer,
+  loginOf,
+  refusing,
+  stopClock,
+  submitLogin,
+  watchOperations,
+  withSession,
+} from '../support/portal-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
 /** A mail server that lets every connection wait. */
@@ -174,7 +183,14 @@ describe('the recovery', () => {
       expect(await dialogOf(page).getByLabel('E-mail di accesso').inputValue()).toBe(loginOf('admin').email)
       undo()
     }
+    // While it is sent again nothing moves: a second press would hit something else.
+    const release = await holdAnswer(page, 'RecoverPassword')
+    const topOf = async () => (await dialogOf(page).locator('button[type=submit]').boundingBox())?.y
+    const top = await topOf()
     await ask(page, loginOf('admin').email)
+    await dialogOf(page).getByRole('button', { name: 'Invio in corso...' }).waitFor()
+    expect(await topOf()).toBe(top)
+    release()
     await dialogOf(page).getByText('Credenziali inviate via email con successo!').waitFor()
   })
 

@@ -101,6 +101,17 @@ describe('the registration', () => {
       expect(await page.getByLabel('Nome azienda').inputValue()).toBe('Bar Nuovo')
       undo()
     }
+    // While it is sent again nothing moves: the second press of a double click would leave the form.
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    const undo = await changeAnswer(page, 'RequestRegistration', async () => (await isReleased, refusing('UPSTREAM_TIMEOUT')))
+    const topOf = async () => (await page.locator('button[type=submit]').boundingBox())?.y
+    const top = await topOf()
+    await send(page)
+    await page.getByRole('button', { name: 'Invio in corso...' }).waitFor()
+    expect(await topOf()).toBe(top)
+    release()
+    await page.getByRole('alert').waitFor()
+    undo()
     await page.getByLabel('E-mail').fill('bo')
     await send(page)
     await page.getByText("Inserisci un'email valida").waitFor()

@@ -85,7 +85,7 @@ export function LoginForm({ onSubmit, onForgotten, problem, isBusy }: Props) {
         <input type="checkbox" name="remember" defaultChecked={remembered !== ''} />
         {text.remember}
       </Remember>
-      {problem ? <FormMessage>{problem}</FormMessage> : null}
+      {problem ? <FormMessage isStale={isBusy}>{problem}</FormMessage> : null}
       {/* Pressed before this code was loaded, the button has its other text already. */}
       <Button type="submit" variant="contained" size="large" disabled={isBusy} fullWidth suppressHydrationWarning>
         {isBusy ? text.submitting : text.submit}

@@ -16,7 +16,7 @@ const Form = styled('form')({ display: 'grid', gap: 16, '& p': { margin: 0 } })
 
 const CLOSES_AFTER = 3000
 
-type State = { kind: 'asking' | 'sending' | 'sent' } | { kind: 'refused'; message: string; isEmail: boolean }
+type State = { kind: 'asking' | 'sent' } | { kind: 'refused'; message: string; isEmail: boolean }
 
 const REFUSALS: Record<string, string> = { EMAIL_INVALID: text.invalid, EMAIL_NOT_FOUND: text.unknown }
 
@@ -37,6 +37,7 @@ async function recover(email: string): Promise<State> {
 export function RecoveryDialog({ email: known, onClose }: { email: string; onClose: () => void }) {
   const [email, setEmail] = useState(known)
   const [state, setState] = useState<State>({ kind: 'asking' })
+  const [isSending, setSending] = useState(false)
   const focus = useErrorFocus()
   const isSent = state.kind === 'sent'
   const tell = useMailOutcome('recovery')
@@ -51,11 +52,12 @@ export function RecoveryDialog({ email: known, onClose }: { email: string; onClo
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (state.kind === 'sending' || isSent) return
+    if (isSending || isSent) return
     focus.begin()
-    setState({ kind: 'sending' })
+    setSending(true)
     const next = await recover(email.trim())
     setState(next)
+    setSending(false)
     tell(next.kind === 'refused' ? next.message : null, text.sent)
     if (next.kind === 'refused') focus.firstError(document.getElementById('recovery'))
   }
@@ -71,8 +73,8 @@ export function RecoveryDialog({ email: known, onClose }: { email: string; onClo
           <Button color="inherit" variant="outlined" onClick={onClose}>
             {text.cancel}
           </Button>
-          <Button type="submit" form="recovery" variant="contained" disabled={state.kind === 'sending' || isSent}>
-            {state.kind === 'sending' ? text.submitting : text.submit}
+          <Button type="submit" form="recovery" variant="contained" disabled={isSending || isSent}>
+            {isSending ? text.submitting : text.submit}
           </Button>
         </>
       }
@@ -90,7 +92,7 @@ export function RecoveryDialog({ email: known, onClose }: { email: string; onClo
           onChange={(event) => setEmail(event.target.value)}
         />
         {isSent ? <FormMessage isDone>{text.sent}</FormMessage> : null}
-        {state.kind === 'refused' ? <FormMessage>{state.message}</FormMessage> : null}
+        {state.kind === 'refused' ? <FormMessage isStale={isSending}>{state.message}</FormMessage> : null}
       </Form>
       <CloseDialog guard={guard} />
     </Sheet>

@@ -70,7 +70,6 @@ export function RegistrationPage() {
     event.preventDefault()
     if (stage !== 'asking') return
     focus.begin()
-    setProblem(null)
     setStage('sending')
     const found = await register(values)
     setProblem(found)
@@ -111,7 +110,7 @@ export function RegistrationPage() {
           )
         })}
         {stage === 'sent' ? <FormMessage isDone>{text.sent}</FormMessage> : null}
-        {problem ? <FormMessage>{problem.message}</FormMessage> : null}
+        {problem ? <FormMessage isStale={stage === 'sending'}>{problem.message}</FormMessage> : null}
         <Button type="submit" variant="contained" size="large" fullWidth disabled={stage !== 'asking'}>
           {stage === 'sending' ? text.submitting : text.submit}
         </Button>

@@ -51,7 +51,6 @@ export function useLogin() {
   }
 
   const submit = async (credentials: Credentials) => {
-    setProblem(null)
     setBusy(true)
     const found = (await isReady()) ? await attempt(credentials).catch(textOf) : text.notReady
     if (found === null) return
