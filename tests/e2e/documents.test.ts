@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { auditedAt, axeFindings } from '../support/axe.ts'
 import { DESKTOP, PHONE, TABLET, launchBrowser, openPage } from '../support/browser.ts'
 import { PATIENCE } from '../support/patience.ts'
-import { changeAnswer, logIn, refusing, watchOperations, type Answer } from '../support/portal-page.ts'
+import { changeAnswer, logIn, refusing, stopClock, watchOperations, type Answer } from '../support/portal-page.ts'
 import { ADMINISTRATOR, CUSTOMER, startStack, type Stack } from '../support/stack.ts'
 
 type OpenPage = Awaited<ReturnType<typeof openPage>>
@@ -214,6 +214,16 @@ describe('the preview of a document', () => {
     await expect.poll(() => page.title()).toBe(`DDT-${number}.pdf application/pdf %PDF-`)
     await dialog.getByRole('button', { name: 'Chiudi' }).click()
     await dialog.waitFor({ state: 'detached' })
+    // The gateway opens an address for five minutes: a preview that stays open has a new one before, and does not load again.
+    await stopClock(page)
+    await button(page, `Apri DDT ${number}`).click()
+    await frame.waitFor()
+    const shown = (await frame.getAttribute('src'))!
+    await page.clock.runFor(4 * 60_000 + 10_000)
+    await expect.poll(() => link.getAttribute('href')).not.toBe(shown)
+    const renewed = (await link.getAttribute('href'))!
+    expect([await download.getAttribute('href'), await frame.getAttribute('src')]).toEqual([renewed, shown])
+    expect((await page.request.get(renewed)).status()).toBe(200)
     expect(faults(page)).toEqual([])
     await page.context().close()
   })

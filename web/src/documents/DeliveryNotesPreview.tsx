@@ -23,7 +23,7 @@ export function DeliveryNotesPreview({ print: { ids, title, fileName }, onClose 
 
 /** If the progress cannot be read, the print counts as drawn: fetching it draws it, or shows why not. */
 function useProgress(printed: Printed, isReported: boolean) {
-  const url = isReported && typeof printed === 'object' ? printed.url : null
+  const url = isReported && typeof printed === 'object' ? printed.shown : null
   const { data, error, stopPolling } = usePrintProgressQuery({
     variables: { url: url ?? '' },
     skip: url === null,

@@ -53,14 +53,14 @@ type Props = { title: string; fileName: string; printed: Printed; progress?: Pro
 export function PrintPreview({ title, fileName, printed, progress = null, onClose }: Props) {
   const titleId = useId()
   useWindowTitle(title)
-  const url = typeof printed === 'object' ? printed.url : null
+  const addresses = typeof printed === 'object' ? printed : null
   return (
     <Dialog open fullScreen onClose={onClose} aria-labelledby={titleId}>
       <Head>
         <Typography id={titleId} variant="h2">
           {title}
         </Typography>
-        {url === null ? null : <Actions url={url} fileName={fileName} title={title} />}
+        {addresses === null ? null : <Actions url={addresses.url} fileName={fileName} title={title} />}
         <IconButton aria-label={text.close} onClick={onClose}>
           <Close />
         </IconButton>
@@ -72,7 +72,7 @@ export function PrintPreview({ title, fileName, printed, progress = null, onClos
             <EmptyState title={text.unavailable} />
           </div>
         ) : null}
-        {url === null ? null : <Frame url={url} title={title} />}
+        {addresses === null ? null : <Frame {...addresses} title={title} />}
       </PreviewArea>
     </Dialog>
   )
@@ -128,7 +128,7 @@ function hasNoAnswer(address: string): boolean {
 }
 
 /** Shows a text where the browser displays no PDF inside a page, and for an answer that is no PDF. */
-function Frame({ url, title }: { url: string; title: string }) {
+function Frame({ url, shown, title }: { url: string; shown: string; title: string }) {
   const [hasFailed, setFailed] = useState(() => !showsPdf())
   return (
     <>
@@ -139,13 +139,13 @@ function Frame({ url, title }: { url: string; title: string }) {
       ) : null}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a sandbox leaves a PDF blank; the address serves only our PDFs */}
       <iframe
-        src={url}
+        src={shown}
         title={title}
         onError={() => setFailed(true)}
-        onLoad={({ currentTarget: { contentDocument: shown, src } }) => {
+        onLoad={({ currentTarget: { contentDocument: content, src } }) => {
           // A readable frame contains the server's error instead of a PDF; those of the PDF viewer and of the browser's own error
           // are not readable.
-          if (shown ? shown.URL !== 'about:blank' && shown.contentType !== 'application/pdf' : hasNoAnswer(src)) setFailed(true)
+          if (content ? content.URL !== 'about:blank' && content.contentType !== 'application/pdf' : hasNoAnswer(src)) setFailed(true)
         }}
       />
     </>
