@@ -207,6 +207,7 @@ describe('a new customer', () => {
     await field(page, 'Username (e-mail)').fill('doppio@cliente.example')
     await button(page, 'Salva Modifiche').click()
     await alertOf(page, 'success', 'Cliente aggiornato con successo! Salvate anche 1 destinazioni.').waitFor()
+    expect(await page.locator('[data-variant=warning]').count()).toBe(0)
     expect(await destinationsOf(code)).toMatchObject([{ code: '0001', destlogin: 'doppio@cliente.example', order_active: 1 }])
     const all = await stack.db.selectFrom('customers').select('code').where('cliente', '=', 'Bar Doppio Login').execute()
     expect(all).toHaveLength(1)
@@ -238,6 +239,7 @@ describe('a new customer', () => {
     await field(page, 'Username (e-mail)').fill('ferma@cliente.example')
     await button(page, 'Invia credenziali').click()
     await alertOf(page, 'success', 'Credenziali inviate via email con successo!').waitFor()
+    expect(await page.locator('[data-variant=warning]').count()).toBe(0)
     await expect.poll(() => lettersTo('ferma@cliente.example')).toHaveLength(1)
     expect(lettersTo('ferma@cliente.example')[0]!.readable).toContain('Pane-123!')
   })
@@ -445,6 +447,7 @@ describe('an existing customer', () => {
     await field(page, 'Codice destinazione').last().fill('0003')
     await button(page, 'Salva Modifiche').click()
     await alertOf(page, 'success', 'Cliente aggiornato con successo! Salvate anche 3 destinazioni.').waitFor()
+    expect(await page.locator('[data-variant=warning]').count()).toBe(0)
     expect((await destinationsOf(code)).map(({ code: one, destlogin }) => [one, destlogin])).toMatchObject([
       ['0001', 'parziale@cliente.example'],
       ['0002', 'bar-parziale-0002@cliente.example'],

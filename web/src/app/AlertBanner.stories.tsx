@@ -4,7 +4,7 @@ import { AlertBanner } from './AlertBanner.tsx'
 
 export default { title: 'app/AlertBanner', tags: ['window'] } satisfies Meta
 
-const alert = { source: '', duration: 0, isGlobal: true, link: null, reference: null }
+const alert = { source: '', duration: 0, isGlobal: true, isFailure: false, link: null, reference: null }
 
 export const Lasting = () => (
   <AlertBanner

@@ -18,7 +18,7 @@ import { CustomerSheet } from './CustomerSheet.tsx'
 import { DestinationsSection } from './DestinationsSection.tsx'
 import { CredentialsSection, MainSection, NoteSection, SECTIONS } from './MainSection.tsx'
 import { text } from './customers.text.ts'
-import { customerResolver, valuesOf } from './form.ts'
+import { FIRST_DESTINATION, customerResolver, valuesOf } from './form.ts'
 import type { KeptFields, Values } from './form.ts'
 import { Hint } from './CustomerForm.styles.ts'
 import { RecordContext, useCustomerRecord } from './use-record.ts'
@@ -31,9 +31,6 @@ type Props = {
   onChanged: () => void
   onClose: () => void
 }
-
-/** The destination of a new customer's credentials. */
-const FIRST_DESTINATION = '0001'
 
 type PartsProps = {
   control: Control<Values>

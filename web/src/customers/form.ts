@@ -13,6 +13,9 @@ export const DAYS: { day: Weekday; label: string }[] = [
   { day: 'SUNDAY', label: 'Dom' },
 ]
 
+/** The destination of a new customer's credentials. */
+export const FIRST_DESTINATION = '0001'
+
 /** The longest texts. */
 const CUSTOMER = {
   name: 255,

@@ -12,7 +12,12 @@ type Created = Pick<
 /** A step without a change counts as saved. */
 export const isSaved = ({ outcome }: Pick<StepsFragment, 'outcome'>) => outcome === 'DONE' || outcome === 'UNCHANGED'
 
-const warning = (message: string): Alert => ({ message, variant: 'warning', duration: 0 })
+/** What the alerts of a customer are about, and of its parts. A save does not mail the credentials. */
+export const aboutCustomer = (code: string) => `customer ${code}`
+export const aboutDestination = (customerCode: string, code: string) => `${aboutCustomer(customerCode)}/destination ${code}`
+export const aboutCredentials = (customerCode: string, code: string) => `credentials of ${aboutDestination(customerCode, code)}`
+
+const warning = (message: string, isFailure = true): Alert => ({ message, variant: 'warning', duration: 0, isFailure })
 const failures = (steps: Steps) => steps.filter((step) => !isSaved(step))
 const errorsOf = (steps: Steps) =>
   failures(steps)
@@ -27,7 +32,8 @@ export function createdAlert({ credentials, credentialsMessage, unsavedMessage, 
   const failed = failures(steps).length
   if (failed > 0) {
     const partly = text.createdPartly(steps.length - failed, steps.length, errorsOf(steps))
-    return warning(credentials === 'MAIL_FAILED' ? `${text.createdMailFailed} ${partly}` : partly)
+    // Neither a save nor a mail alone ends both.
+    return credentials === 'MAIL_FAILED' ? warning(`${text.createdMailFailed} ${partly}`, false) : warning(partly)
   }
   if (credentials === 'MAIL_FAILED') return warning(text.createdMailFailed)
   return { message: { SENT: text.createdAndSent, SAVED: text.createdAndSaved, NONE: text.created }[credentials] }

@@ -8,6 +8,7 @@ import { useCreateDestinationMutation, useSendCredentialsMutation, useUpdateDest
 import type { CustomerDestinationFragment } from '../generated/graphql.ts'
 import { text } from './customers.text.ts'
 import type { DestinationValues, Values } from './form.ts'
+import { aboutCredentials, aboutDestination } from './outcomes.ts'
 import { destinationChange } from './patch.ts'
 import { placeOf, useRecord } from './use-record.ts'
 
@@ -21,10 +22,9 @@ const idOf = (customerCode: string, code: string) => [customerCode, code].map(en
 export function useDestination({ index, customerCode, savedCode, onSaved }: Options) {
   const { getValues, setError, trigger } = useFormContext<Values>()
   const id = useId()
-  const name = `customer ${customerCode}/destination ${savedCode ?? id}`
-  const saving = useFeedback(name)
+  const saving = useFeedback(aboutDestination(customerCode, savedCode ?? id))
   // A save does not mail the credentials.
-  const sending = useFeedback(`credentials of ${name}`)
+  const sending = useFeedback(aboutCredentials(customerCode, savedCode ?? id))
   const record = useRecord()
   const mailLink = useMailLink()
   const [createMutation] = useCreateDestinationMutation()

@@ -8,9 +8,9 @@ import { useCreateCustomerMutation, useUpdateCustomerMutation } from '../generat
 import type { CreateCustomerMutation, UpdateCustomerMutation } from '../generated/graphql.ts'
 import { afterSave } from './after-save.ts'
 import { text } from './customers.text.ts'
-import { blankDestination, locksOut, valuesOf } from './form.ts'
+import { FIRST_DESTINATION, blankDestination, locksOut, valuesOf } from './form.ts'
 import type { DestinationValues, Values } from './form.ts'
-import { createdAlert, isSaved, updatedAlert } from './outcomes.ts'
+import { aboutCredentials, aboutCustomer, createdAlert, isSaved, updatedAlert } from './outcomes.ts'
 import { createInput, updateInput } from './patch.ts'
 import type { CustomerRecord } from './use-record.ts'
 
@@ -41,7 +41,7 @@ function firstDestination(
   const { street, city, province, postcode, contactPerson } = customer
   const name = destinationName.trim() || text.destinationNameFallback
   const access = { loginEmail: username.trim(), password, isActive: true, isPrimary: true }
-  return { ...blankDestination(), code: '0001', name, street, city, province, postcode, contactPerson, ...access }
+  return { ...blankDestination(), code: FIRST_DESTINATION, name, street, city, province, postcode, contactPerson, ...access }
 }
 
 /** Saves the differences and reports the outcome. A failure keeps the whole form. */
@@ -49,7 +49,7 @@ export function useSaving({ form, code, isInternal, record, onCreated, onChanged
   const [createMutation] = useCreateCustomerMutation()
   const [updateMutation] = useUpdateCustomerMutation()
   const requestKey = useRequestKey()
-  const { show } = useFeedback(code === null ? 'new customer' : `customer ${code}`)
+  const { show, settle } = useFeedback(code === null ? 'new customer' : aboutCustomer(code))
   const mailLink = useMailLink()
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -75,15 +75,19 @@ export function useSaving({ form, code, isInternal, record, onCreated, onChanged
 
   const concludeCreate = (outcome: Created, sent: Values) => {
     const { customer, credentials, steps, unsavedMessage } = outcome
-    show({ ...(credentials === 'SENT' ? mailLink : {}), ...createdAlert(outcome) })
+    // It exists, whatever has failed before: the next attempt is about its code.
+    settle()
+    const isAboutMail = credentials === 'MAIL_FAILED' && unsavedMessage === null
+    const about = isAboutMail ? aboutCredentials(customer.code, FIRST_DESTINATION) : aboutCustomer(customer.code)
+    show({ ...(credentials === 'SENT' ? mailLink : {}), ...createdAlert(outcome) }, about)
     onChanged()
     const isWhole = steps.every(isSaved) && credentials !== 'FAILED' && credentials !== 'MAIL_FAILED' && unsavedMessage === null
     if (isWhole) return onDone()
     const now = valuesOf(customer)
     const values = form.getValues()
     const typed = { ...values, username: '', password: '', destinationName: '' }
-    const first = credentials === 'FAILED' ? null : (now.destinations.find(({ code: own }) => own === '0001') ?? null)
-    const isFirst = (one: DestinationValues) => credentials !== 'NONE' && one.code === '0001' && !one.isNew
+    const first = credentials === 'FAILED' ? null : (now.destinations.find(({ code: own }) => own === FIRST_DESTINATION) ?? null)
+    const isFirst = (one: DestinationValues) => credentials !== 'NONE' && one.code === FIRST_DESTINATION && !one.isNew
     const after = afterSave({ values: typed, sent, isSaved: (index) => isSaved(steps[index]!) }, { seen: valuesOf(null), now })
     const further = after.destinations.filter((one) => !isFirst(one))
     continueFrom({ ...after, destinations: credentials === 'NONE' ? further : [firstDestination(values, first), ...further] }, now)
