@@ -179,7 +179,7 @@ describe('API tokens', () => {
     const release = await holdAnswer(page, 'CreateApiToken')
     await press(page, 'Crea token')
     await press(page, 'Annulla')
-    await press(page, 'Scarta modifiche')
+    await press(page, 'Chiudi lo stesso')
     await dialog(page, 'Nuovo token').waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'Impostazioni Sistema' }).first().click()
     await page.getByRole('link', { name: 'Accesso API' }).waitFor()

@@ -381,7 +381,7 @@ describe('changing delivery notes', () => {
     await confirm(page, 'Salva variazione')
     await expect.poll(() => asked.some(({ operationName }) => operationName === 'VaryDelivery')).toBe(true)
     await page.getByRole('dialog').getByRole('button', { name: 'Annulla' }).click()
-    await confirm(page, 'Scarta modifiche')
+    await confirm(page, 'Chiudi lo stesso')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await act(page, second!.number, 'Varia consegna')
     await quantity.fill('92')
@@ -409,7 +409,7 @@ describe('changing delivery notes', () => {
     await confirm(page, 'Salva variazione')
     await expect.poll(() => asked.some(({ operationName }) => operationName === 'VaryDelivery')).toBe(true)
     await page.getByRole('dialog').getByRole('button', { name: 'Annulla' }).click()
-    await confirm(page, 'Scarta modifiche')
+    await confirm(page, 'Chiudi lo stesso')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     release()
     await page

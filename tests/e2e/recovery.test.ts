@@ -164,7 +164,7 @@ describe('the recovery', () => {
     })
     await ask(page, KNOWN)
     await dialogOf(page).getByRole('button', { name: 'Chiudi' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Chiudere senza salvare?' })
+    const question = page.getByRole('alertdialog', { name: "Chiudere senza aspettare l'esito?" })
     await question.waitFor()
     await stopClock(page)
     release()

@@ -668,9 +668,9 @@ describe('the form of an article', () => {
     expect(await pricesOf('PAN005')).toEqual(kept)
   })
 
-  const leave = async (page: Page) => {
+  const leave = async (page: Page, press = 'Chiudi lo stesso') => {
     await dialog(page).getByRole('button', { name: 'Annulla' }).click()
-    await page.getByRole('button', { name: 'Scarta modifiche' }).click()
+    await page.getByRole('button', { name: press }).click()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
 
@@ -690,7 +690,7 @@ describe('the form of an article', () => {
     expect(opened()).toBe('PAN007')
 
     // A refusal marks nothing in the other form.
-    await leave(page)
+    await leave(page, 'Scarta modifiche')
     const { promise: isReleased, resolve: refuse } = Promise.withResolvers<void>()
     await changeAnswer(page, 'UpdateArticle', async () => {
       await isReleased

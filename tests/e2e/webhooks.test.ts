@@ -136,7 +136,7 @@ describe('webhooks', () => {
     await press(page, 'Salva')
     await isSent
     await press(page, 'Annulla')
-    await press(page, 'Scarta modifiche')
+    await press(page, 'Chiudi lo stesso')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByRole('link', { name: 'Impostazioni Sistema' }).first().click()
     await page.getByRole('link', { name: 'Accesso API' }).waitFor()
@@ -156,7 +156,7 @@ describe('webhooks', () => {
     await press(page, 'Salva')
     await isSent
     await press(page, 'Annulla')
-    await press(page, 'Scarta modifiche')
+    await press(page, 'Chiudi lo stesso')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await press(page, 'Nuovo webhook')
     await form.getByLabel('Indirizzo').fill('https://altro.example')

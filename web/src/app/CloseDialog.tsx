@@ -1,17 +1,18 @@
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { text } from './leave.text.ts'
 import type { CloseGuard } from './use-close-guard.ts'
 
 /** Asks for confirmation before a form with unsaved edits closes. */
-export const CloseDialog = ({ guard: { text, isOpen, stay, leave } }: { guard: CloseGuard }) => (
+export const CloseDialog = ({ guard }: { guard: CloseGuard }) => (
   <ConfirmDialog
-    open={isOpen}
-    title="Chiudere senza salvare?"
-    confirmLabel="Scarta modifiche"
-    cancelLabel="Continua a modificare"
+    open={guard.isOpen}
+    title={guard.isSaving ? text.closeNowTitle : text.closeTitle}
+    confirmLabel={guard.isSaving ? text.closeNow : text.close}
+    cancelLabel={guard.isSaving ? text.wait : text.goOn}
     isDangerous
-    onConfirm={leave}
-    onCancel={stay}
+    onConfirm={guard.leave}
+    onCancel={guard.stay}
   >
-    {text}
+    {guard.isSaving ? text.saving : guard.text}
   </ConfirmDialog>
 )

@@ -16,6 +16,20 @@ export type Unsaved = {
 const registered = new Set<() => Unsaved>()
 let isStored = false
 
+const saves = new Set<symbol>()
+
+/** Whether a save is under way: it goes on when its form is left, so that nobody knows yet what leaving loses. */
+export const isSaveUnderWay = () => saves.size > 0
+
+export function useSaveUnderWay(isSaving: boolean) {
+  useEffect(() => {
+    if (!isSaving) return undefined
+    const save = Symbol('save')
+    saves.add(save)
+    return () => void saves.delete(save)
+  }, [isSaving])
+}
+
 export const hasUnsavedWork = () => registered.size > 0
 
 /** Stores all unsaved edits for a reload, which then asks nothing; false if the reload would lose some. */

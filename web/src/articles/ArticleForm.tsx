@@ -58,7 +58,7 @@ export function ArticleForm({ article, categories, onRefresh, isManaging, onMana
   /** A section that only its error holds open would close at the first correction. */
   const openSections = (names: readonly string[]) => setOpen((shown) => [...shown, ...names.map(sectionOf)])
   const toggle = (part: string, isOpen: boolean) => setOpen((shown) => [...shown.filter((one) => one !== part), ...(isOpen ? [part] : [])])
-  const guard = useCloseGuard(isDirty, text.leaveText, onClose)
+  const guard = useCloseGuard(isDirty, text.leaveText, onClose, isSubmitting)
   const id = useId()
   const focus = useErrorFocus()
   /** Opens the tab of the first error and focuses its field, unless the user is in another field by now. */

@@ -35,7 +35,7 @@ export function NewCategoryDialog({ group, label, requestKey, onRefresh, onCreat
   const [typed, setTyped] = useState('')
   const [isBusy, setBusy] = useState(false)
   const name = typed.trim()
-  const guard = useCloseGuard(name !== '', text.newLeaveText, onClose)
+  const guard = useCloseGuard(name !== '', text.newLeaveText, onClose, isBusy)
 
   const save = async () => {
     const { data } = await create({ variables: { input: { group, name, idempotencyKey: requestKey.keyOf({ group, name }) } } })

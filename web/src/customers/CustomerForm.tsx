@@ -84,13 +84,13 @@ export function CustomerForm({ customer, kept, destinationCode, onChanged, onClo
     { id: 'contatti', title: text.parts.contacts },
     ...(hasNote ? [{ id: SECTIONS.note, title: text.customer.note }] : []),
   ]
-  const guard = useCloseGuard(isDirty, text.leaveText, onClose)
   const formId = useId()
   // A new customer closes the form; a save of an existing one goes on with what was typed meanwhile.
   const element = useInert<HTMLFormElement>(isSubmitting && saved === null)
   const focus = useErrorFocus()
   const showFirstError = () => focus.firstError(document.getElementById(formId))
-  const { record, conflicts, settle, decideLater } = useCustomerRecord(form, defaultValues)
+  const { record, isBusy, conflicts, settle, decideLater } = useCustomerRecord(form, defaultValues)
+  const guard = useCloseGuard(isDirty, text.leaveText, onClose, isSubmitting || isBusy)
   const { save, problem } = useSaving({
     form,
     code,

@@ -48,7 +48,7 @@ export function useDestination({ index, customerCode, savedCode, onSaved }: Opti
   const during = async (what: Busy, act: () => Promise<unknown>) => {
     setBusy(what)
     try {
-      await act()
+      await record.during(act)
     } finally {
       setBusy(null)
     }

@@ -20,6 +20,8 @@ export type CustomerRecord = {
   /** Sends destinations. Without an answer, `recover` adopts the new ones that were stored as they were sent. */
   sending<Answer>(sent: readonly DestinationValues[], send: () => Promise<Answer>): Promise<Answer>
   recover(customerCode: string): Promise<void>
+  /** Saves one destination, or sends its credentials: closing the form would not stop that. */
+  during(act: () => Promise<unknown>): Promise<void>
   /** Asks about each conflict; `saveAgain` then saves again. */
   decide(conflicts: readonly Conflict[], saveAgain: () => void): void
 }
@@ -45,6 +47,7 @@ type Question = { conflicts: readonly Conflict[]; saveAgain: () => void }
 
 export function useCustomerRecord(form: UseFormReturn<Values>, loaded: Values) {
   const seen = useRef(loaded)
+  const [running, setRunning] = useState(0)
   const [question, setQuestion] = useState<(Question & { shown: ReturnType<typeof shownConflicts> }) | null>(null)
   const client = useApolloClient()
   const askOrTell = useQuestion()
@@ -78,6 +81,14 @@ export function useCustomerRecord(form: UseFormReturn<Values>, loaded: Values) {
       for (const one of sent) for (const stored of data?.customer?.destinations ?? []) if (isStoredAs(one, stored)) adopt(stored, one)
       unanswered.current = unanswered.current.filter((one) => !sent.includes(one))
     },
+    during: async (act) => {
+      setRunning((count) => count + 1)
+      try {
+        await act()
+      } finally {
+        setRunning((count) => count - 1)
+      }
+    },
     decide: (conflicts, saveAgain) =>
       askOrTell(seen.current.name, () =>
         setQuestion({ conflicts, saveAgain, shown: shownConflicts(conflicts, form.getValues(), seen.current) }),
@@ -85,6 +96,7 @@ export function useCustomerRecord(form: UseFormReturn<Values>, loaded: Values) {
   }))
   return {
     record,
+    isBusy: running > 0,
     conflicts: question?.shown ?? [],
     settle: (kept: ReadonlySet<string>) => {
       if (!question) return

@@ -66,13 +66,13 @@ const shownNumber = (note: DeliveryNoteNumberFragment | null) => note && numberO
 
 type Conflicts = Extract<VaryDeliveryMutation['varyDelivery'], { __typename: 'ChangedMeanwhile' }>['conflicts']
 
-function useVariation(title: string, place: Place, onSaved: () => void) {
+function useVariation(title: string, place: Place) {
   const [vary, { loading }] = useVaryDeliveryMutation()
   const request = useRequestKey()
   const { show } = useFeedback(`delivery ${place.destinationId} ${place.date}`)
   const askOrTell = useQuestion()
   const [conflicts, setConflicts] = useState<Conflicts>([])
-  const save = async (rows: readonly VariedRow[]) => {
+  const save = async (rows: readonly VariedRow[], onSaved: () => void) => {
     const { destinationId, date } = place
     const input = { destinationId, date, ...inputOf(rows) }
     try {
@@ -103,11 +103,12 @@ function Editor({ title, place, rows: delivered, articles, onChanged, onClose }:
   const [isConfirming, setConfirming] = useState(false)
   const changed = changedRows(rows)
   const isDirty = changed.length > 0
-  const guard = useCloseGuard(isDirty, text.leaveText, onClose)
-  const { save, isSaving, conflicts, closeConflicts } = useVariation(title, place, () => {
+  const { save, isSaving, conflicts, closeConflicts } = useVariation(title, place)
+  const guard = useCloseGuard(isDirty, text.leaveText, onClose, isSaving)
+  const onSaved = () => {
     onChanged()
     guard.ifOpen(onClose)
-  })
+  }
   const element = useInert<HTMLDivElement>(isSaving)
   return (
     <Sheet
@@ -147,7 +148,7 @@ function Editor({ title, place, rows: delivered, articles, onChanged, onClose }:
         cancelLabel={text.back}
         onConfirm={() => {
           setConfirming(false)
-          void save(rows)
+          void save(rows, onSaved)
         }}
         onCancel={() => setConfirming(false)}
       >
@@ -169,7 +170,7 @@ function Editor({ title, place, rows: delivered, articles, onChanged, onClose }:
             const settled = conflicts.reduce((all, conflict) => withCurrent(all, conflict, kept.has(conflict.path)), rows)
             closeConflicts()
             setRows(settled)
-            void save(settled)
+            void save(settled, onSaved)
           }}
         />
       ) : null}

@@ -4,6 +4,7 @@ import { errorMessage, referenceOf } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { answerTo, useRequestKey } from '../app/idempotency.ts'
 import { useDestination } from '../app/session-context.ts'
+import { useSaveUnderWay } from '../app/unsaved-work.ts'
 import {
   useCreateClosuresMutation,
   useDeleteClosuresMutation,
@@ -52,6 +53,7 @@ function agreedInput(agreed: readonly SeenOrder[] | null): { onOrder: OnOrder; s
 export function useChanges({ showsSuccess = true, name }: { showsSuccess?: boolean; name?: string } = {}) {
   const feedback = useFeedback(name)
   const [isBusy, setBusy] = useState(false)
+  useSaveUnderWay(isBusy)
   const removeFailure = useRef(() => {})
   const [set] = useSetExtraordinaryOrderMutation()
   const [remove] = useDeleteExtraordinaryOrderMutation()

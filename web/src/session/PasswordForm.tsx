@@ -7,7 +7,7 @@ import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { errorCode, errorMessage, isUnclear } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useViewer } from '../app/session-context.ts'
-import { useUnsavedWork } from '../app/unsaved-work.ts'
+import { useSaveUnderWay, useUnsavedWork } from '../app/unsaved-work.ts'
 import { useChangePasswordMutation } from '../generated/graphql.ts'
 import { useErrorFocus } from '../ui/focus-first-error.ts'
 import { useFormField } from '../ui/FormField.tsx'
@@ -72,7 +72,9 @@ export function PasswordForm() {
   const form = useForm<Values>({ defaultValues: BLANK, reValidateMode: 'onSubmit', shouldFocusError: false })
   const element = useRef<HTMLFormElement>(null)
   const focus = useErrorFocus()
-  useUnsavedWork(form.formState.isDirty, { text: text.leaveText })
+  const { isDirty, isSubmitting } = form.formState
+  useUnsavedWork(isDirty, { text: text.leaveText })
+  useSaveUnderWay(isSubmitting)
 
   const refuse = (problems: readonly Problem[]) => {
     for (const [name, message] of problems) form.setError(name, { message })

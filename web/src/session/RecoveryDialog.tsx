@@ -41,7 +41,7 @@ export function RecoveryDialog({ email: known, onClose }: { email: string; onClo
   const focus = useErrorFocus()
   const isSent = state.kind === 'sent'
   const tell = useMailOutcome('recovery')
-  const guard = useCloseGuard(email !== known && !isSent, text.leaveText, onClose)
+  const guard = useCloseGuard(email !== known && !isSent, text.leaveText, onClose, isSending)
 
   const close = useEffectEvent(onClose)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useFeedback } from '../app/feedback.tsx'
 import { useSession } from '../app/session-context.ts'
-import { useUnsavedWork } from '../app/unsaved-work.ts'
+import { useSaveUnderWay, useUnsavedWork } from '../app/unsaved-work.ts'
 import { logoContentError, logoFileError, sendLogo } from './logo-file.ts'
 import { text } from './settings.text.ts'
 
@@ -57,6 +57,7 @@ export function LogoPanel() {
   const inputId = useId()
   const preview = usePreview(pending)
   useUnsavedWork(pending !== null, { text: text.leaveLogo })
+  useSaveUnderWay(isBusy)
 
   const choose = async (file: File | undefined) => {
     // Allows selecting the same file again after a refusal.

@@ -92,7 +92,7 @@ export function NewTokenDialog({ onCreated, onUnknown, onClose }: Props) {
   const { show } = useFeedback()
   const form = useForm<Values>({ defaultValues: newToken(), reValidateMode: 'onSubmit', shouldFocusError: false })
   const { isDirty, isSubmitting } = form.formState
-  const guard = useCloseGuard(isDirty, text.leaveText, onClose)
+  const guard = useCloseGuard(isDirty, text.leaveText, onClose, isSubmitting)
   const focus = useErrorFocus()
   const element = useInert<HTMLFormElement>(isSubmitting)
 

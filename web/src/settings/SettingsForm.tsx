@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useRef, useState } from 'react'
 import { Controller, FormProvider } from 'react-hook-form'
-import { useUnsavedWork } from '../app/unsaved-work.ts'
+import { useSaveUnderWay, useUnsavedWork } from '../app/unsaved-work.ts'
 import type { SettingsFieldsFragment } from '../generated/graphql.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { ConflictDialog } from '../ui/ConflictDialog.tsx'
@@ -88,6 +88,7 @@ export function SettingsForm({ settings }: { settings: SettingsFieldsFragment })
   const hasCutOff = stored.seen.cutOff !== null
   const unsaved = [changes > 0 ? text.unsaved(changes) : [], hasCutOff || dirtyFields.cutOff ? [] : text.proposalUnsaved].flat()
   useUnsavedWork(changes > 0, { text: text.leaveText })
+  useSaveUnderWay(isSubmitting)
   const discard = () => {
     form.reset()
     setGeneration(generation + 1)

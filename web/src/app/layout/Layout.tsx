@@ -15,7 +15,8 @@ import { OfflineBar } from '../OfflineBar.tsx'
 import { hasFoot, isBare, startsFolded } from '../routes.tsx'
 import { useDestination, useSession, useViewer } from '../session-context.ts'
 import { useSuspensionWarning } from '../suspended-orders.ts'
-import { hasUnsavedWork } from '../unsaved-work.ts'
+import { text } from '../leave.text.ts'
+import { hasUnsavedWork, isSaveUnderWay } from '../unsaved-work.ts'
 import { ActingBar } from './ActingBar.tsx'
 import { useAlerts } from './use-alerts.ts'
 import { useShowsCustomerSections, useStoredDays } from './menu.ts'
@@ -131,13 +132,13 @@ function Frame() {
       <LeaveDialog onLeave={() => startTransition(() => setLeft(left + 1))} />
       <ConfirmDialog
         open={isConfirmingLogout}
-        title="Uscire senza salvare?"
-        confirmLabel="Esci senza salvare"
+        title={text.leaveTitle}
+        confirmLabel={text.leave}
         isDangerous
         onConfirm={leave}
         onCancel={() => setConfirmingLogout(false)}
       >
-        Ci sono modifiche non salvate: uscendo vanno perse.
+        {isSaveUnderWay() ? text.saving : text.loggingOut}
       </ConfirmDialog>
     </>
   )

@@ -7,6 +7,7 @@ import { useFeedback, useIsLeft } from '../../app/feedback.tsx'
 import { newKey } from '../../app/idempotency.ts'
 import type { Place } from '../../app/offline/database.ts'
 import { useDestination } from '../../app/session-context.ts'
+import { useSaveUnderWay } from '../../app/unsaved-work.ts'
 import { useUpdatePlanningMutation } from '../../generated/graphql.ts'
 import type { UpdatePlanningMutation, Weekday } from '../../generated/graphql.ts'
 import { toThousandths } from '../../ui/quantity.ts'
@@ -54,6 +55,7 @@ export function useSaving({ place, rows, draft, dispatch, reload, disabledDays, 
   const feedback = useFeedback()
   const { id: destinationId } = useDestination()
   const [isSaving, setSaving] = useState(false)
+  useSaveUnderWay(isSaving)
   const [saved, setSaved] = useState<{ at: string; from: Reached; done: Done | null } | null>(null)
   const [conflicts, setConflicts] = useState<readonly ValueConflict[]>([])
   const [refused, setRefused] = useState<readonly Refused[]>([])

@@ -31,7 +31,7 @@ export function WebhookDialog({ webhook, onSave, onClose }: Props) {
   const [isSaving, setSaving] = useState(false)
   const areOthers = ALL.some((type) => events.includes(type) !== oldEvents.includes(type))
   const isDirty = url !== oldUrl || areOthers
-  const guard = useCloseGuard(isDirty, text.leaveText, onClose)
+  const guard = useCloseGuard(isDirty, text.leaveText, onClose, isSaving)
   const element = useInert<HTMLFormElement>(isSaving)
   const focus = useErrorFocus()
   const messageOf = (field: keyof Values) => problems.find(({ path }) => path === field)?.message
