@@ -615,11 +615,10 @@ describe('the articles of the week', () => {
     expect((await storedRows()).map(({ article }) => article)).not.toContain('SAL005')
   })
 
-  it('OPEN-106 preselects the whole week where the day itself has none; the other days can stay', async () => {
+  it('OPEN-106 offers the choice also where the day itself has none: the other days stay', async () => {
     const question = page.getByRole('alertdialog', { name: 'Conferma eliminazione' })
     await button(page, /^Elimina Tramezzino/).click()
-    expect(await question.getByRole('radio', { name: 'Tutta la settimana' }).isChecked()).toBe(true)
-    await question.getByRole('radio', { name: 'Solo giovedì' }).check()
+    expect(await question.getByRole('radio', { name: 'Solo giovedì' }).isChecked()).toBe(true)
     await question.getByRole('button', { name: 'Elimina' }).click()
     expect(await row(page, 'SAL006').getByText('Verrà eliminato al salvataggio').count()).toBe(0)
     expect(await foot(page).getByRole('button', { name: 'Scarta modifiche' }).count()).toBe(0)

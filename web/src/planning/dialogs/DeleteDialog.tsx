@@ -13,17 +13,15 @@ type Props = {
   dayLabel: string
   /** Whether the day alone can be emptied; otherwise the whole row is removed. */
   canBeOneDay: boolean
-  /** The day has no quantity: to empty it would change nothing. */
-  isDayEmpty: boolean
   isLocked: boolean
   onDeleteDay: () => void
   onDeleteWeek: () => void
   onClose: () => void
 }
 
-/** 'Conferma eliminazione': this day only (preselected where it has a quantity) or the whole week. */
-export function DeleteDialog({ article, dayLabel, canBeOneDay, isDayEmpty, isLocked, onDeleteDay, onDeleteWeek, onClose }: Props) {
-  const [scope, setScope] = useState<'day' | 'week'>(canBeOneDay && !isDayEmpty ? 'day' : 'week')
+/** 'Conferma eliminazione': this day only (preselected) or the whole week. */
+export function DeleteDialog({ article, dayLabel, canBeOneDay, isLocked, onDeleteDay, onDeleteWeek, onClose }: Props) {
+  const [scope, setScope] = useState<'day' | 'week'>(canBeOneDay ? 'day' : 'week')
   const labelId = useId()
   return (
     <ConfirmDialog

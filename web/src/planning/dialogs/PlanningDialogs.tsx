@@ -88,7 +88,6 @@ function OneDialog(props: Props & { dialog: OpenDialog }) {
       article={unbroken(row.description)}
       dayLabel={labelOf(day)}
       isLocked={isLocked}
-      isDayEmpty={week[day] === 0}
       canBeOneDay={weekdays.some((each) => each !== day && week[each] !== 0)}
       onDeleteDay={() => {
         // A disabled day delivers nothing, and its quantity cannot be changed.
