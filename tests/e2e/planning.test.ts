@@ -967,10 +967,18 @@ describe('a disabled day', () => {
     await button(page, 'Disattiva giorno').click()
     await page.getByText('Giorno Sabato disattivato con successo!').waitFor()
     await expect.poll(flags).toMatchObject({ sabato: '1' })
+    const asked = watchOperations(page)
+    const names = () => asked.map(({ operationName }) => operationName)
+    // The page asks by itself: the failure is no reason to read the session, which would extend it.
+    const undo = await changeAnswer(page, 'CompanyInfo', () => refusing('UPSTREAM_FAILED'))
+    await page.evaluate(() => window.dispatchEvent(new Event('companyChanged')))
+    await expect.poll(names).toContain('CompanyInfo')
+    undo()
     await changeAnswer(page, 'CompanyInfo', ({ data }) => ({ data: { company: { ...(data!['company'] as object), name: 'Riletta' } } }))
     await page.evaluate(() => window.dispatchEvent(new Event('companyChanged')))
     await expect.poll(async () => (await stored(page))['companyInfo']).toContain('Riletta')
     expect(await flags()).toMatchObject({ sabato: '1' })
+    expect(names()).not.toContain('Session')
 
     const release = await holdAnswer(page, 'SetDayDisabled')
     await button(page, 'Riattiva giorno').click()

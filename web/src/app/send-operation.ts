@@ -34,10 +34,11 @@ function request(operationName: Name, variables: object, credentials: RequestCre
   })
 }
 
-async function answerOf<N extends Name>(
+/** Sends an operation that the page sends by itself: its failure changes nothing. */
+export async function sendInBackground<N extends Name>(
   operationName: N,
   variables: PortalOperations[N]['variables'],
-  credentials: RequestCredentials,
+  credentials: RequestCredentials = 'same-origin',
 ): Promise<PortalOperations[N]['data']> {
   const response = await request(operationName, variables, credentials)
   const { data, errors } = (await response.json()) as { data?: PortalOperations[N]['data'] | null; errors?: CodedError[] }
@@ -53,7 +54,7 @@ export async function sendOperation<N extends Name>(
   credentials: RequestCredentials = 'same-origin',
 ): Promise<PortalOperations[N]['data']> {
   try {
-    return await answerOf(operationName, variables, credentials)
+    return await sendInBackground(operationName, variables, credentials)
   } catch (failure) {
     // Without an answer the network may be gone. While the session itself is read, it is not read once more.
     const isUpstream = !(failure instanceof GatewayErrors) || failure.errors.some((error) => mayBeService(codeOf(error)))

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { CompanyFieldsFragment, ViewerFieldsFragment } from '../generated/graphql.ts'
-import { sendOperation } from './send-operation.ts'
+import { sendInBackground } from './send-operation.ts'
 import { COMPANY_CHANGED } from './window-events.ts'
 
 // Staff may change cut-off, suspension, name or logo at any time: open screens follow within a minute.
@@ -16,7 +16,7 @@ export function useCompanyWatch(isStaff: boolean, onAnswer: (answer: Answer) => 
     if (document.visibilityState === 'hidden') return
     try {
       // Without the cookie: an open page must not extend its session for ever. With it the request is marked as background.
-      onAnswer(await (isStaff ? sendOperation('StaffInfo', {}) : sendOperation('CompanyInfo', {}, 'omit')))
+      onAnswer(await (isStaff ? sendInBackground('StaffInfo', {}) : sendInBackground('CompanyInfo', {}, 'omit')))
     } catch {
       // No answer: the earlier data stays until the next poll.
     }
