@@ -1106,7 +1106,7 @@ describe('after the cut-off', () => {
     for (const name of ['Ordine straordinario', 'Chiusura straordinaria']) expect(await button(page, name).isDisabled()).toBe(true)
     await openCalendar(page)
     await dayCell(page, CLOSED).click()
-    await waitForText(page, 'La data non è più modificabile.')
+    await waitForText(page, 'La data ora non è modificabile.')
     expect(await button(page, 'Elimina la chiusura').count()).toBe(0)
     await button(page, 'Annulla').click()
     await openTouched(page, ORDERED)

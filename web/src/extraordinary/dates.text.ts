@@ -29,7 +29,7 @@ export const text = {
 
   closedTitle: (date: string) => `Chiusura straordinaria del ${date}`,
   closedQuestion: 'In questa data non viene consegnato nulla. Che cosa vuoi fare?',
-  closedFixed: 'In questa data non viene consegnato nulla. La data non è più modificabile.',
+  closedFixed: 'In questa data non viene consegnato nulla. La data ora non è modificabile.',
   deleteClosure: 'Elimina la chiusura',
   createOrder: 'Crea un ordine straordinario',
   cancel: 'Annulla',
