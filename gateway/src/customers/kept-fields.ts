@@ -50,7 +50,8 @@ export function sharedKeptFields({ erp, cache, features, destinations, anyDestin
     const [first, ...more] = (await allCustomers()).slice(0, SAMPLE)
     const shown = first ? await keepersOf(first) : []
     if (keepsAll(shownBy(shown))) return ALL
-    const destination = await anyDestination()
+    const hasDestination = shown.length > 1
+    const destination = hasDestination ? null : await anyDestination()
     // One of them that cannot be read says nothing about the fields.
     const others = await Promise.all(more.map((customer) => keepersOf(customer).catch(() => [])))
     return shownBy([...shown, ...(destination ? [destination] : []), ...others.flat()])
