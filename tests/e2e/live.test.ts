@@ -69,8 +69,11 @@ it('shows the order of a customer on the production list that is open, without a
   const asked = watchOperations(page)
   await order('COR001', planned + 12)
   await expect.poll(async () => Number((await shown()).replace('.', ''))).toBe(before + 12)
-  // The frame of the staff reads by itself, whenever the page has time; a first reading under way may have shown the order, too.
-  await expect.poll(() => asked.map(({ operationName }) => operationName).filter((name) => name !== 'StaffInfo')).toEqual(['Production'])
+  // The frame of the staff reads by itself, whenever the page has time. A first reading under way may have shown the order, too, and is
+  // followed by another one.
+  const names = () => asked.map(({ operationName }) => operationName).filter((name) => name !== 'StaffInfo')
+  await expect.poll(() => [...new Set(names())]).toEqual(['Production'])
+  expect(names().length).toBeLessThanOrEqual(2)
   await order('COR001', planned)
   await expect.poll(async () => Number((await shown()).replace('.', ''))).toBe(before)
   expect(page.problems).toEqual([])
