@@ -178,7 +178,7 @@ export function createTransport({ url, clock, deadlines, peer, lookup = createLo
     const options: SentOptions = {
       method: call.method,
       path: prefix + call.path + (call.query ? `?${new URLSearchParams(call.query).toString()}` : ''),
-      headers: { ...jar.headers(), ...jsonHeaders(call), ...requestHeaders(span?.parent), ...call.headers },
+      headers: { ...jar.headers(), ...JSON_HEADERS, ...requestHeaders(span?.parent), ...call.headers },
       body: call.body === undefined ? null : JSON.stringify(call.body),
       signal: call.caller ? AbortSignal.any([deadline.signal, call.caller]) : deadline.signal,
       onWriting: () => deadline.begin(millisecondsFor(call)),
@@ -249,11 +249,8 @@ class WritingHandler extends DecoratorHandler implements Dispatcher.DispatchHand
   }
 }
 
-/** A DELETE without a body has no content type: servers would expect the JSON that it announces. */
-function jsonHeaders({ method, body }: Call): Record<string, string> {
-  const headers = { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest' }
-  return body !== undefined || method === 'GET' ? { ...headers, 'content-type': 'application/json' } : headers
-}
+/** On every call, also those without a body: servers choose their JSON answers by them. */
+const JSON_HEADERS = { accept: 'application/json', 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' }
 
 function trackingReuse(connect: buildConnector.connector): buildConnector.connector {
   return (options, done) =>
