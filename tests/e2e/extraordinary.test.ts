@@ -772,6 +772,8 @@ describe('navigation from the week to a date', () => {
     expect(await field(page, 'COR001').inputValue()).toBe('13')
     expect(await page.getByText('modifica non salvata').count()).toBe(0)
     expect((await planned()).find(({ articleCode }) => articleCode === 'COR001')!.quantities['thursday']).toBe(13)
+    // The order now stands for its date: a change of the week reaches the Thursday after it.
+    await page.getByText('vale ogni giovedì, dalla consegna del 03/12').waitFor()
     await removeOrder(THURSDAY)
     await page.context().close()
   })

@@ -28,6 +28,11 @@ export function periodOf(today: string): { from: string; to: string } {
 export const orderOn = (exceptions: Exceptions, date: string) => exceptions.orders.find((order) => order.date === date)
 export const isClosedOn = (exceptions: Exceptions, date: string) => exceptions.closures.includes(date)
 
+/** From this date on, the first one of its weekday that takes the week: an order or a closure replaces it for its own date. */
+export function firstOfWeek(date: string, exceptions: Exceptions): string {
+  return isClosedOn(exceptions, date) || orderOn(exceptions, date) ? firstOfWeek(addDays(date, 7), exceptions) : date
+}
+
 /** From the closing date to the day before the reopening; one date alone suspends nothing. */
 function isBakeryClosed(date: string, { closingDate, reopeningDate }: BakeryClosure): boolean {
   return closingDate !== null && reopeningDate !== null && closingDate <= date && date < reopeningDate

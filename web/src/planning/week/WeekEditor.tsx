@@ -85,16 +85,17 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
   const shown = hidesZeros ? all.filter((row) => !isZero(row)) : all
   const ordered = orderedOn(weekday, rows, draft)
 
-  const weekDays = useDays(days, rows, draft)
+  const { weekDays, deliveryFrom } = useDays(days, rows, draft)
   useDaySignsOf(place, weekDays)
   const selectedDay = weekDays.find(({ key }) => key === dayKey)!
   const first = firstOf(weekDays)
   const affectedDays = count > 0 ? weekDays.filter(({ isChanged }) => isChanged) : [selectedDay]
-  const affectedDeliveries = affectedDays.map((day) => ({ label: day.label, date: shortDate(day.nextDate ?? '') }))
+  const deliveryOf = (name: string, date: string | null) => ({ label: name, date: date ? shortDate(deliveryFrom(date)) : '' })
+  const affectedDeliveries = affectedDays.map((day) => deliveryOf(day.label, day.nextDate))
   // After a save the gateway's dates count: one may have closed during typing.
   const savedDays = allDays.flatMap(({ key, weekday: each, label: name }) => {
     const reached = saving.effectiveFrom.find((one) => one.day === each)
-    return reached ? [{ key, label: name, date: shortDate(reached.date) }] : []
+    return reached ? [{ key, ...deliveryOf(name, reached.date) }] : []
   })
   const nextDate = selectedDay.nextDate
   const isTodayClosed = dayKey === dayToday() && (isDayDisabled || nextDate !== today())

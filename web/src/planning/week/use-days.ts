@@ -3,7 +3,7 @@ import { showDaySigns } from '../../app/day-signs.ts'
 import type { DaySigns } from '../../app/day-signs.ts'
 import type { Place } from '../../app/offline/database.ts'
 import { days as allDays } from '../../app/selected-day.ts'
-import { kindOf, useExceptions } from '../../extraordinary/index.ts'
+import { firstOfWeek, kindOf, useExceptions } from '../../extraordinary/index.ts'
 import { storedWeekDraft } from '../plan/draft-storage.ts'
 import { totalsOf } from '../plan/totals.ts'
 import { planningDay } from '../plan/use-week.ts'
@@ -13,10 +13,11 @@ import type { Draft, PlanRow } from '../plan/week.ts'
 
 const noSuspension = { closingDate: null, reopeningDate: null }
 
-/** The seven days with their totals and signs. */
+/** The seven days with their totals and signs, and the delivery from which a change of the week reaches a date. */
 export function useDays(days: readonly PlanningDay[], rows: readonly PlanRow[], draft: Draft) {
   const { exceptions } = useExceptions()
-  return allDays.map(({ key, label, weekday }) => {
+  const deliveryFrom = (date: string) => (exceptions ? firstOfWeek(date, exceptions) : date)
+  const weekDays = allDays.map(({ key, label, weekday }) => {
     const day = planningDay(days, key)
     const kind = day && exceptions ? kindOf(day.nextOpenDate, exceptions, noSuspension) : null
     return {
@@ -29,9 +30,10 @@ export function useDays(days: readonly PlanningDay[], rows: readonly PlanRow[], 
       kind: kind === 'order' || kind === 'closure' ? kind : null,
     }
   })
+  return { weekDays, deliveryFrom }
 }
 
-type WeekDay = ReturnType<typeof useDays>[number]
+type WeekDay = ReturnType<typeof useDays>['weekDays'][number]
 
 /** Shows the signs in the bar of days, also while a date is open over an unsaved week. */
 export function useDaySignsOf(place: Place, days: readonly WeekDay[]) {
