@@ -100,6 +100,24 @@ it('SESSION-63 reports in one line that it has no service account', async () => 
   expect(await ended).toEqual({ code: 1, complaints: expect.stringMatching(/^✗ gateway: no service account: [^\n]+\n$/) as string })
 })
 
+it.each([
+  ['is without a password', { json: { success: true, config: { api_email: 'x@y.example' } } }],
+  ['reports a failure', { json: { success: false, message: 'In manutenzione' } }],
+  ['is a page', { html: '<h1>Manutenzione</h1>' }],
+])('SESSION-53,62 starts where /client-config %s, and logs in once it is right', async (_what, answer) => {
+  erp.once('GET', '/client-config', answer)
+  const port = await freePort()
+  await run({ PORT: String(port), DATA_DIR: copyOfData() }).ready
+  const isLoggedIn = async () => ((await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()) as { service: boolean }).service
+  expect(await isLoggedIn()).toBe(false)
+  await expect
+    .poll(async () => {
+      await fetch(`http://127.0.0.1:${port}/graphql`, { method: 'POST', headers: headersOfCustomer(), body: sessionOperation() })
+      return isLoggedIn()
+    })
+    .toBe(true)
+})
+
 it('reports in one line that its port is taken or its secrets are missing', async () => {
   const port = new URL(erp.url).port
   expect(await run({ PORT: port }).ended).toEqual({

@@ -2,7 +2,7 @@
 import { type Clock, wait } from '../clock.ts'
 import { type Log, truncated } from '../log.ts'
 import type { Store } from '../store/store.ts'
-import { isSignedOut, readAnswer, readValue } from './answers.ts'
+import { isSignedOut, isSuccess, readAnswer, readValue } from './answers.ts'
 import type { Answer, Transport } from './transport/transport.ts'
 import { silentReading } from './decode/reading.ts'
 import { partyCode } from './decode/values.ts'
@@ -28,7 +28,7 @@ export type ServiceAccount = {
   renewCsrf(): Promise<void>
   /** Account and company of the last login; null before the first. */
   known(): { credentials: Credentials; company: CompanySettings } | null
-  /** Whether the bakery's server was asked and has no credentials for the gateway: they must be configured. */
+  /** Whether the bakery's server has no /client-config, or none for the gateway: the account must be configured. */
   isWithoutCredentials(): boolean
   /** Whether the stored token is used although the server has not answered since the start. */
   isUnproven(): boolean
@@ -80,10 +80,11 @@ export function createServiceAccount(options: Options): ServiceAccount {
       .api({ method: 'GET', path: '/client-config', deadline: 'read', priority: 'first', headers })
       .then((answer) => readAnswer(answer, clientConfigAnswer, silentReading('GET /client-config')))
       .catch((failure: ErpFailure) => {
-        withoutCredentials = ['notFound', 'refused', 'invalid'].includes(failure.kind)
+        // An answer of another kind, such as a page of maintenance, may be a good one later.
+        withoutCredentials = ['notFound', 'refused'].includes(failure.kind) && !isSuccess(failure.status ?? 0)
         throw new LoginProblem('Impossibile ottenere le credenziali', isOutage(failure) ? failure : undefined)
       })
-    withoutCredentials = config.credentials === null
+    withoutCredentials = false
     if (config.credentials) return remember(config.credentials, config.company)
     throw new LoginProblem(phase === 'autologin' ? 'Configurazione autologin non valida' : 'Credenziali non disponibili per il refresh')
   }
