@@ -2,8 +2,9 @@
 import type { Problem } from '../change/refusals.ts'
 import { confirmation, confirmed } from '../erp/confirmation.ts'
 import { type ErpClient, erpPath } from '../erp/client.ts'
+import { isSameCode } from '../erp/codes.ts'
 import { type Row, isRow, valueOf } from '../erp/decode/envelope.ts'
-import type { Reader } from '../erp/decode/reading.ts'
+import { type Reader, Unreadable } from '../erp/decode/reading.ts'
 import { dateLike, flagLike, numberLike } from '../erp/decode/spelling.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { presentable } from '../erp/server-text.ts'
@@ -72,27 +73,30 @@ export const SPECIFIED: Written = { row: {}, sign: undefined, prices: NO_ROWS }
 /** Null if no article has that code. */
 export async function readArticle(erp: ErpClient, code: string): Promise<FoundArticle> {
   try {
-    return await getTagged(erp, erpPath`/magazzino/${code}`, knownArticle)
+    return await getTagged(erp, erpPath`/magazzino/${code}`, recordOf(code))
   } catch (failure) {
     if (isMissing(failure)) return { record: null, etag: null }
     throw failure
   }
 }
 
-const knownArticle: Reader<Known | null> = record.record((fields, { row, reading }): Known => {
-  const { description, unitCode, vatCode } = fields
-  const prices = pricesIn(valueOf(row, ['mag_extlc_mag'])?.value, reading)
-  const article: HeldArticle = {
-    ...valuesOf(fields),
-    description: description ?? '',
-    unitCode: unitCode ?? '',
-    vatCode: vatCode ?? '',
-    categories: categoriesOf(fields),
-    flags: ALL_FLAGS.filter((flag) => fields[flag]),
-    prices: prices.rows.flatMap(({ read }) => read ?? []),
-  }
-  return { article, written: { row, sign: reading.known('quantities'), prices } }
-})
+/** The record of this article; another one's is not accepted. A server may write codes in capitals. */
+const recordOf = (asked: string): Reader<Known | null> =>
+  record.record((fields, { row, reading }): Known => {
+    if (!isSameCode(fields.code.toUpperCase(), asked.toUpperCase())) throw new Unreadable('article.cd_min', 'is that of another article')
+    const { description, unitCode, vatCode } = fields
+    const prices = pricesIn(valueOf(row, ['mag_extlc_mag'])?.value, reading)
+    const article: HeldArticle = {
+      ...valuesOf(fields),
+      description: description ?? '',
+      unitCode: unitCode ?? '',
+      vatCode: vatCode ?? '',
+      categories: categoriesOf(fields),
+      flags: ALL_FLAGS.filter((flag) => fields[flag]),
+      prices: prices.rows.flatMap(({ read }) => read ?? []),
+    }
+    return { article, written: { row, sign: reading.known('quantities'), prices } }
+  })
 
 const SETS = { ...FLAG_FIELDS, ...CATEGORY_FIELDS }
 

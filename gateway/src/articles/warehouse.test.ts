@@ -139,6 +139,13 @@ describe('one article', () => {
     expect(harness.erp.calls.map((call) => call.path)).toEqual([`/api${path}`, '/api/magazzino/categorie'])
   })
 
+  it("REST-56 is not read from another article's record, but from its own with the code in capitals", async () => {
+    expect(await read({ ...RECORD, cd_min: 'PAN 01/a+' })).toMatchObject({ description: 'Pane casereccio' })
+    harness.erp.on('GET', path, { json: { data: { ...RECORD, cd_min: 'PAN 01' } } })
+    const { errors } = await harness.query(ARTICLE, { code: 'PAN 01/A+' })
+    expect(errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_INVALID')
+  })
+
   it('ENT-45 ENT-52..54 reads every text and date, and empty ones as null', async () => {
     const texts = Object.fromEntries(Object.entries(TEXTS).map(([name, key]) => [key, ` ${name} `]))
     const dateFields = { ...READ_ONLY_DATES, ...DATES }
