@@ -28,9 +28,9 @@ export function pricesIn(value: unknown, reading: Reading): WrittenPrices {
   const rows = rowsOf(value, reading)
   const names: Record<keyof typeof SPECIFIED, string> = { ...SPECIFIED }
   const read = new Map<Row, PriceRow>()
-  priceRow.rows(rows, reading, (fields, { has, nameOf, isUnreadable, row }) => {
+  priceRow.rows(rows, reading, (fields, { isLost, nameOf, isUnreadable, row }) => {
     // Without any price the column may have another name: writing 0 would be wrong.
-    if (!has('price')) throw new Unreadable(`price.${PRICES.price}`, 'missing in every record')
+    if (isLost('price')) throw new Unreadable(`price.${PRICES.price}`, 'missing in every record')
     for (const name of Object.keys(names) as (keyof typeof names)[]) names[name] = nameOf(name) ?? names[name]
     const figures = FIGURES.map((name) => [name, isUnreadable(name) ? null : (fields[name] ?? 0)])
     read.set(row, { list: fields.list, ...(Object.fromEntries(figures) as Record<Figure, number | null>) })

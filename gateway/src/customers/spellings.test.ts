@@ -94,10 +94,10 @@ describe('the record of a customer', () => {
   ])('REST-24 ENT-26,28,29 is read %s', async (_, json) => expect(await customer(json)).toEqual({ customer: SHOWN, code: undefined }))
 
   it.each<[string, object]>([
-    ['its name', { cliente: undefined }],
-    ['whether a destination is active', { destinazioni_clie: [{ ...DESTINATION, orderactive: undefined }] }],
+    ['its name', { cliente: undefined, nominativo: 'Bar Roma' }],
+    ['whether a destination is active', { destinazioni_clie: [{ ...DESTINATION, orderactive: undefined, attiva: '1' }] }],
     ['the name of a destination', { destinazioni_clie: [{ ...DESTINATION, nomede: undefined, nome: 'Sede' }] }],
-    ['one of the weekdays', { destinazioni_clie: [{ ...DESTINATION, lun_act: undefined }] }],
+    ['one of the weekdays', { destinazioni_clie: [{ ...DESTINATION, lun_act: undefined, chiuso_lun: '0' }] }],
     ['a weekday that can be read', { destinazioni_clie: [{ ...DESTINATION, lun_act: 'forse' }] }],
     ['the flag of a contact that can be read', { contattiaggiuntivi_clie: [{ ...CONTACT, predefinito: 'forse' }] }],
     ['contacts that are some', { contattiaggiuntivi_clie: 'nessuno' }],
@@ -106,6 +106,17 @@ describe('the record of a customer', () => {
     expect((await customer({ ...RECORD, ...changed })).code).toBe('UPSTREAM_INVALID')
     expect(harness.portal.log.slice(before).join('')).toContain('An answer of the bakery cannot be read')
     expect(harness.portal.log.join('')).not.toContain('canary')
+  })
+
+  it.each<[string, object, object]>([
+    ['the name of its only destination', { nomede: undefined }, { name: '' }],
+    ['whether its only destination is active', { orderactive: undefined }, { isActive: false }],
+    ['one of its weekdays', { lun_act: undefined }, { disabledDays: ['SUNDAY'] }],
+  ])('REST-24 ENT-28 is read without %s where other records show that the server leaves out what is empty', async (_, changed, shown) => {
+    await customer(RECORD)
+    const { code, customer: read } = await customer({ ...RECORD, destinazioni_clie: [{ ...DESTINATION, ...changed }] })
+    expect(code).toBeUndefined()
+    expect(read).toMatchObject({ destinations: [shown] })
   })
 
   it('OPEN-72 keeps the fields that the answer has', async () => {

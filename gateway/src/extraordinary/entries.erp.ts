@@ -31,7 +31,7 @@ export const exceptionsReader =
   (owner: DestinationKey): Reader<Exceptions> =>
   (answer, reading) => {
     const { rows, closed } = listsIn(answer, reading)
-    const entries = entry.rows(rows, reading, (fields, { has, isUnreadable }): Entry | null => {
+    const entries = entry.rows(rows, reading, (fields, { isLost, isUnreadable }): Entry | null => {
       if (!isOwn(fields, owner, reading)) return null
       const { date, code, quantity, isClosure, weight } = fields
       if (code === null) {
@@ -40,7 +40,7 @@ export const exceptionsReader =
           throw new Unreadable('extraordinary.cod_arti', 'is missing in what is no closure')
         return { date, row: null }
       }
-      if (!has('quantity')) throw new Unreadable('straordinari.quanti', 'missing in every record')
+      if (isLost('quantity')) throw new Unreadable('straordinari.quanti', 'missing in every record')
       const { description, unit, price, note } = fields
       return {
         date,

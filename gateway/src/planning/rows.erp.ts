@@ -58,7 +58,7 @@ const WEEK = {
 }
 
 const article = entity('planningArticle', ARTICLE)
-export const row = entity('planningRow', { id: may(code, 'id'), ...ARTICLE, ...WEEK, ...OWNER })
+export const row = entity('planningRow', { id: may(code, 'id'), ...ARTICLE, ...WEEK, ...OWNER }, { together: DAY_NAMES })
 
 export type StandingArticle = Omit<StandingRow, 'id' | 'quantities'>
 

@@ -1,5 +1,5 @@
 // The rows of the week in the names and spellings of servers.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ErpReply } from '../test/erp.ts'
 import { DAYS } from '../test/ordering.ts'
 import { cell, change, openPlanning } from '../test/planning.ts'
@@ -96,7 +96,7 @@ describe('quantities', () => {
     ['a word', week('dodici')],
     ['a negative quantity', week('-2')],
     ['a record', week({ n: 2 })],
-    ['a day that is missing everywhere', { ...week('7.5'), domenica: undefined }],
+    ['a day that has another name', { ...week('7.5'), domenica: undefined, festivo: 3 }],
     ['no day at all', {}],
     ['a list without days', { quantita: [7.5, 0, 0, 0, 0, 0, 0] }],
     ['a list of numbered days', { quantita: [{ giorno: 1, quantita: 7.5 }] }],
@@ -107,6 +107,45 @@ describe('quantities', () => {
     expect(await codeOfRead()).toBe('UPSTREAM_INVALID')
     expect((await harness.save([change('PAN', cell('MONDAY', 5))])).errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_INVALID')
     expect(harness.erp.writes()).toEqual([])
+  })
+})
+
+describe('what is left out because it is empty', () => {
+  const own = { ...bread, ...week('7.5', 0, 0, 0, 0, 0, '1250.5') }
+  const without = (...names: string[]) => Object.fromEntries(Object.entries(own).filter(([name]) => !names.includes(name)))
+  let fresh: typeof harness
+  beforeEach(async () => {
+    fresh = await openPlanning()
+  })
+  afterEach(() => fresh.close())
+  const readThere = async (...rows: Row[]) => {
+    fresh.erp.on('GET', fresh.path, { json: { data: rows } })
+    const { data, errors } = await fresh.query(READ)
+    return errors?.[0]?.extensions?.['code'] ?? data.viewer.destination.planning.rows
+  }
+
+  it.each([
+    ['domenica', { quantities: { ...QUANTITIES, sunday: 0 } }],
+    ['descriz', { description: '' }],
+    ['unitaMisura', { unit: { code: null } }],
+  ])('PLAN-02 ENT-33 %s may be missing in every row, once another answer has shown it', async (name, shown) => {
+    expect(await readThere(without(name))).toBe('UPSTREAM_INVALID')
+    expect(await readThere(own)).toEqual([KNOWN])
+    expect(await readThere(without(name))).toMatchObject([shown])
+    expect(await readThere({ ...without(name), altro: '7' })).toBe('UPSTREAM_INVALID')
+  })
+
+  it('PLAN-02 ENT-33 a day that nobody has ever ordered for may be missing on a server whose rows differ', async () => {
+    const nobody = without('domenica')
+    expect(await readThere(nobody)).toBe('UPSTREAM_INVALID')
+    const other = { ...without('domenica', 'sabato'), codice: 'ROS' }
+    expect(await readThere(nobody, other)).toMatchObject([{ articleCode: 'PAN' }, { articleCode: 'ROS' }])
+    expect(await readThere(nobody)).toEqual([{ ...KNOWN, quantities: { ...QUANTITIES, sunday: 0 } }])
+  })
+
+  it('ENT-33 a week without any day is refused: that is no empty week', async () => {
+    expect(await readThere(own)).toEqual([KNOWN])
+    expect(await readThere(bread)).toBe('UPSTREAM_INVALID')
   })
 })
 

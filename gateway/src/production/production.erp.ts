@@ -98,8 +98,8 @@ export const total = entity('production', {
 
 /** An empty list may be null; an answer without a list is refused. A quantity that is no number is dropped; one that may be two is not. */
 export const totals = total.list(
-  ({ articleCode, description, unit, quantity, group1, group2, group3, trays }, { has, isUnreadable, reading }): ProductionTotal => {
-    if (!has('quantity')) throw new Unreadable('production.quantita_totale', 'missing in every record')
+  ({ articleCode, description, unit, quantity, group1, group2, group3, trays }, { isLost, isUnreadable, reading }): ProductionTotal => {
+    if (isLost('quantity')) throw new Unreadable('production.quantita_totale', 'missing in every record')
     if (isUnreadable('quantity') && reading.known('quantities') === MIXED)
       throw new Unreadable('production.quantita_totale', 'is written in two ways')
     const groups = { GROUP_1: group1, GROUP_2: group2, GROUP_3: group3 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type FakeErp, SERVICE, startErp } from '../test/erp.ts'
+import { type FakeErp, SERVICE, customerOf, startErp } from '../test/erp.ts'
 import { startPortal } from '../test/portal.ts'
 
 let erp: FakeErp
@@ -36,6 +36,18 @@ it('reads every kind of answer, changes nothing, and logs its findings', async (
   expect(await profile()).toMatchObject({ 'name.listed.codice': 'VALOR' })
   expect(erp.writes().filter(({ path }) => !path.endsWith('/users/login'))).toEqual([])
   expect(portal.log.join('\n')).toContain('The dialect of the bakery')
+})
+
+it('remembers after a restart what records have shown: a destination logs in that has lost its name since', async () => {
+  await (await start()).portal.close()
+  open.length = 0
+  const { nomede: _name, ...nameless } = customerOf('0042').destinazioni_clie[0]!
+  erp.on('GET', '/clienti/0042', { json: { data: { ...customerOf('0042'), destinazioni_clie: [nameless] } } })
+  erp.on('GET', '/destinazioni', { status: 500 })
+  const browser = (await start()).portal.browser()
+  expect(await browser.login('customer')).toMatchObject({ viewer: { role: 'CUSTOMER' } })
+  const { data, errors } = await browser.query('{ viewer { destination { id name } } }')
+  expect([errors, data?.['viewer']]).toEqual([undefined, { destination: { id: '0042/0003', name: '' } }])
 })
 
 it('remembers the dialect after a restart, but not for another address', async () => {

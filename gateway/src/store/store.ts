@@ -51,7 +51,7 @@ export type Kept = {
   administrativeCustomerTried: string
   installation: 'done' | { sentAtMs: number; times: number }
   /** The dialect of the server at this address. */
-  dialect: { url: string; seen: Record<string, readonly string[]> }
+  dialect: { url: string; seen: Readonly<Record<string, readonly string[]>>; names?: Readonly<Record<string, readonly string[]>> }
 }
 
 export type Store = AuditStore &

@@ -202,7 +202,7 @@ function describeBakery(on: (method: string, path: string, reply: Handler) => vo
   for (const code of ['0001', '0042', '0050']) on('GET', `/clienti/${code}`, { json: { data: customerOf(code) } })
 }
 
-function customerOf(code: string) {
+export function customerOf(code: string) {
   const own = Object.values(LOGINS).filter((login) => login.customer === code)
   const days = { lun_act: '0', mar_act: '0', mer_act: '0', gio_act: '0', ven_act: '0', sab_act: '0', dom_act: '0', spec_act: '0' }
   const destinazioni_clie = own.map(({ email, destination, primario }) => ({

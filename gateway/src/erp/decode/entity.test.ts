@@ -83,6 +83,25 @@ describe('a table of fields', () => {
     expect(() => read(plain, [{ articolo: 'PANE', quanti: 2 }])).toThrow('row.codice: missing in every record')
   })
 
+  it('takes a required field for empty that other answers of the call have shown, unless there is a name that they have not', () => {
+    const dialect = createDialect({ log })
+    const readThere = (answer: unknown, call = 'GET /articoli') => read(plain, answer, dialect.readingOf(call))
+    readThere([bread])
+    expect(readThere([{ codice: 'PANE' }])).toEqual([{ ...known, size: null, own: null }])
+    expect(() => readThere([{ codice: 'PANE', quantita: '2' }])).toThrow('row.quanti: missing in every record')
+    expect(() => readThere([{ note: null }])).toThrow('row.codice: missing in every record')
+    expect(() => readThere([{ codice: 'PANE' }], 'GET /magazzino')).toThrow('row.quanti: missing in every record')
+  })
+
+  it('tells whether a field is lost', () => {
+    const dialect = createDialect({ log })
+    const isLost = row.list((_, columns) => ({ note: columns.isLost('note'), size: columns.isLost('size') }))
+    const readThere = (answer: unknown) => read(isLost, answer, dialect.readingOf('GET /prova'))
+    expect(readThere([{ codice: 'PANE', quanti: 1 }])).toEqual([{ note: true, size: false }])
+    readThere([bread])
+    expect(readThere([{ codice: 'PANE', quanti: 1 }])).toEqual([{ note: false, size: false }])
+  })
+
   it('refuses an answer with an unreadable required value, without quoting it', () => {
     expect(() => read(plain, [{ ...bread, quanti: 'dodici' }])).toThrow('row.quanti: is not a number')
     expect(() => read(plain, [{ ...bread, quanti: { n: 2 } }])).toThrow('row.quanti')

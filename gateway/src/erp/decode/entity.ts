@@ -11,8 +11,8 @@ import { type Decoder, UNREADABLE } from './values.ts'
 
 /**
  * key   every record has it; a row with an empty key is left out
- * must  every record has it: an answer that lacks it, or has an unreadable value, is refused
- * shown every record has it: an answer that lacks it is refused; an unreadable value is dropped and logged
+ * must  an answer that lacks it where it may have another name (`isLost`), or has an unreadable value, is refused
+ * shown an answer that lacks it where it may have another name is refused; an unreadable value is dropped and logged
  * some  a server may lack it entirely, which is kept in its profile and logged: an unknown name would look the same
  * exact may be missing, but an answer with an unreadable value is refused
  * may   may be missing; an unreadable value is dropped and logged
@@ -53,6 +53,8 @@ export type RecordOf<F extends Fields> = { readonly [Name in keyof F]: ValueOf<F
 export type Columns<F extends Fields> = {
   /** Whether the answer has the field at all. */
   has: (name: keyof F) => boolean
+  /** Whether the answer lacks the field, and may have it under another name: it does not count as empty. */
+  isLost: (name: keyof F) => boolean
   /** The wire name of the field in the answer; undefined without it. */
   nameOf: (name: keyof F) => string | undefined
   /** Whether this record has an unreadable value there. */
@@ -80,7 +82,7 @@ export type Entity<F extends Fields> = {
 }
 
 type Options<F extends Fields> = {
-  /** Fields that an answer contains together or not at all. */
+  /** Fields with names of one kind: an answer contains them together or not at all, unless it leaves out what is empty. */
   together?: readonly (keyof F)[]
 }
 
@@ -93,6 +95,8 @@ export function entity<F extends Fields>(name: string, fields: F, { together = [
   // Copies of a parsed object are filled much faster than objects that grow field by field.
   const empty = JSON.parse(JSON.stringify(Object.fromEntries(own.map(([field]) => [field, null])))) as Record<string, unknown>
   const containers = containersOf(own)
+  // A table that needs less of the same records takes names for known that mean a loss to another.
+  const label = `${name}/${own.length}`
   const marks = keys.length > 0 ? keys : own.filter(([, { need }]) => need === 'must')
   const isRecord = (row: Row) => {
     const places = placesIn([row], containers)
@@ -101,10 +105,16 @@ export function entity<F extends Fields>(name: string, fields: F, { together = [
 
   function read<T>(rows: readonly Row[], reading: Reading, project: Project<F, T>, isRepeated: Repeats = () => false): T[] {
     if (rows.length === 0) return []
-    const columns = columnsOf(name, own, placesIn(rows, containers), reading)
-    requireTogether(columns, together)
+    const found = placesIn(rows, containers)
+    const columns = columnsOf(name, own, found, reading)
+    const group = columns.filter(({ field }) => together.includes(field))
+    if (isPartial(group) && isUneven(rows)) reading.show(label, [UNEVEN])
+    const lost = lostColumns(columns, group, found, reading.shown(label))
+    requireColumns(lost, group)
+    reading.show(label, found.keys())
     learnFrom(columns, rows, reading)
     const names = new Map<PropertyKey, string | undefined>(columns.map(({ field, places }) => [field, places[0]?.name]))
+    const isLost = (one: keyof F) => lost.some(({ field }) => field === one)
     const nameOf = (one: keyof F) => names.get(one)
     const has = (one: keyof F) => nameOf(one) !== undefined
     const projected: T[] = []
@@ -113,7 +123,7 @@ export function entity<F extends Fields>(name: string, fields: F, { together = [
       const unreadable = fill(record, columns, row, reading)
       if (unreadable === null || isRepeated(record, row)) continue
       const isUnreadable = (one: keyof F) => unreadable.includes(one)
-      const one = project(record as RecordOf<F>, { has, nameOf, isUnreadable, row, reading })
+      const one = project(record as RecordOf<F>, { has, isLost, nameOf, isUnreadable, row, reading })
       if (one !== null) projected.push(one)
     }
     return projected
@@ -212,7 +222,14 @@ export function placesOfFields(fields: Fields, rows: readonly Row[]): ReadonlyMa
 }
 
 /** A field in one answer. */
-type Column = { field: string; path: string; places: readonly Place[]; decoder: Decoder<unknown>; need: Need }
+type Column = {
+  field: string
+  path: string
+  plainNames: readonly string[]
+  places: readonly Place[]
+  decoder: Decoder<unknown>
+  need: Need
+}
 
 function columnsOf(
   entityName: string,
@@ -225,18 +242,46 @@ function columnsOf(
     const path = `${entityName}.${names[0]}`
     const found = placesOf(places, plainNames)
     const [first] = found
-    if (!first && isRequired(definition)) throw new Unreadable(path, 'missing in every record')
     if (!first && need === 'some') reading.warn(path, 'is missing in every record')
     const name = first?.name ?? (need === 'some' ? 'none' : names[0])
     if (name !== names[0] && name !== specifiedName({ names })) reading.note(`name.${path}`, name)
-    return { field, path, places: found, decoder, need }
+    return { field, path, plainNames, places: found, decoder, need }
   })
 }
 
-function requireTogether(columns: readonly Column[], fields: readonly PropertyKey[]): void {
-  const group = columns.filter(({ field }) => fields.includes(field))
-  const missing = group.filter(({ places }) => places.length === 0)
-  if (missing[0] && missing.length < group.length) throw new Unreadable(missing[0].path, 'missing in every record')
+const isMissing = ({ places }: Column): boolean => places.length === 0
+
+const isPartial = (group: readonly Column[]): boolean => group.some(isMissing) && !group.every(isMissing)
+
+/** Stands among the shown names of an entity: its records have different names, since the server leaves out what is empty. */
+const UNEVEN = '*'
+
+const isUneven = (rows: readonly Row[]): boolean => new Set(rows.map((row) => Object.keys(row).length)).size > 1
+
+/**
+ * The columns without a place that may have another name in this answer. One is empty instead if earlier answers have shown it,
+ * and this one has no other name than they. One of several with names of one kind is empty only beside another of them, and also if
+ * no answer has shown it, but the server is known to leave out what is empty.
+ */
+function lostColumns(
+  columns: readonly Column[],
+  group: readonly Column[],
+  found: ReadonlyMap<string, unknown>,
+  shown: ReadonlySet<string>,
+): readonly Column[] {
+  const missing = columns.filter(isMissing)
+  if (missing.length === 0) return missing
+  const isKnown = [...found.keys()].every((name) => shown.has(name))
+  const wasShown = (column: Column) => isKnown && column.plainNames.some((name) => shown.has(name))
+  const isEmpty = (column: Column) =>
+    group.includes(column) ? isPartial(group) && (shown.has(UNEVEN) || wasShown(column)) : wasShown(column)
+  return missing.filter((column) => column.need === 'key' || !isEmpty(column))
+}
+
+/** Throws if the answer has lost a field that it must have. */
+function requireColumns(lost: readonly Column[], group: readonly Column[]): void {
+  const needed = lost.find((column) => isRequired(column) || (isPartial(group) && group.includes(column)))
+  if (needed) throw new Unreadable(needed.path, 'missing in every record')
 }
 
 function learnFrom(columns: readonly Column[], rows: readonly Row[], reading: Reading): void {

@@ -28,6 +28,10 @@ export type Reading = {
   note(aspect: Aspect, variant: Variant): void
   /** The known variant of an aspect. */
   known(aspect: Aspect): Variant | undefined
+  /** The names that earlier answers of this call have shown in the records of an entity. */
+  shown(entity: string): ReadonlySet<string>
+  /** The records of this answer have these names. */
+  show(entity: string, names: Iterable<string>): void
   /** An optional value is unreadable: it is dropped. */
   warn(field: string, problem: string): void
   /** Refuses the whole answer. */
@@ -37,12 +41,16 @@ export type Reading = {
 /** From the JSON of an answer to the gateway's value; throws `Unreadable`. `takesNothing`: an answer without a body, too. */
 export type Reader<T> = ((answer: unknown, reading: Reading) => T) & { readonly takesNothing?: true }
 
+const NOTHING: ReadonlySet<string> = new Set()
+
 /** A reading for other values than answers: it learns and reports nothing. */
 export const silentReading = (call: string): Reading => ({
   call,
   knowledge: {},
   note() {},
   known: () => undefined,
+  shown: () => NOTHING,
+  show() {},
   warn() {},
   refuse() {},
 })

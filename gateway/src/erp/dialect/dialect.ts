@@ -8,6 +8,14 @@ import { type Pins, isDeciding, isSign } from './pins.ts'
 /** The seen variants of each aspect. */
 export type Seen = Readonly<Record<Aspect, readonly Variant[]>>
 
+/** The field names that answers have shown, by entity and route. */
+export type Names = Readonly<Record<string, readonly string[]>>
+
+/** A server that used data as names would show ever more of them. */
+const MOST_NAMES = 300
+
+const NO_NAMES: ReadonlySet<string> = new Set()
+
 export type Dialect = {
   /** For the answer of one call. */
   readingOf(call: string): Reading
@@ -27,15 +35,25 @@ type Options = {
   given?: Pins
   /** Seen by an earlier run of the gateway. */
   remembered?: Seen
-  onLearned?: (seen: Seen) => Promise<void>
+  rememberedNames?: Names
+  onLearned?: (seen: Seen, names: Names) => Promise<void>
   /** The server has changed an aspect that the gateway decides by, or an answer needs one that is undecided. */
   onContradiction?: () => void
 }
 
-export function createDialect({ log, pins = {}, given = {}, remembered = {}, onLearned, onContradiction }: Options): Dialect {
+export function createDialect({
+  log,
+  pins = {},
+  given = {},
+  remembered = {},
+  rememberedNames = {},
+  onLearned,
+  onContradiction,
+}: Options): Dialect {
   const seen = observations(remembered)
   // A number that somebody has typed with a comma says nothing about the numbers of other calls.
   const seenByCall = observations({})
+  const names = new Map(Object.entries(rememberedNames).map(([place, listed]) => [place, new Set(listed)]))
   const warned = new Set<string>()
   let knowledge = {}
 
@@ -45,7 +63,23 @@ export function createDialect({ log, pins = {}, given = {}, remembered = {}, onL
     if (!added) return
     knowledge = {}
     if (added.isOther && isDeciding(aspect)) contradicted(aspect, added.isOld)
-    onLearned?.(seen.listed()).catch((failure: unknown) => log.error({ reason: faultOf(failure) }, 'The dialect profile was not stored'))
+    keep()
+  }
+
+  function keep(): void {
+    const listed = Object.fromEntries([...names].map(([place, these]) => [place, [...these]]))
+    onLearned?.(seen.listed(), listed).catch((failure: unknown) =>
+      log.error({ reason: faultOf(failure) }, 'The dialect profile was not stored'),
+    )
+  }
+
+  function show(place: string, these: Iterable<string>): void {
+    const before = names.get(place) ?? new Set<string>()
+    const { size } = before
+    for (const name of these) if (before.size < MOST_NAMES) before.add(name)
+    if (before.size === size) return
+    names.set(place, before)
+    keep()
   }
 
   function contradicted(aspect: Aspect, isOld: boolean): void {
@@ -89,6 +123,8 @@ export function createDialect({ log, pins = {}, given = {}, remembered = {}, onL
         },
         note: (aspect, variant) => note(aspect, variant, ownRoute),
         known: (aspect) => known(aspect, ownRoute),
+        shown: (entity) => names.get(`${entity} ${ownRoute()}`) ?? NO_NAMES,
+        show: (entity, these) => show(`${entity} ${ownRoute()}`, these),
         warn(field, problem) {
           if (warned.has(field)) return
           warned.add(field)
