@@ -355,6 +355,14 @@ describe('an unavailable server', () => {
   it('SESSION-39, ROUTES-17 has no deadline: after ten minutes without an answer the screen still shows Caricamento...', async () => {
     const page = await open()
     await page.clock.install()
+    // The browser's own deadline would not follow the clock of the page.
+    await page.addInitScript(() => {
+      AbortSignal.timeout = (milliseconds) => {
+        const deadline = new AbortController()
+        setTimeout(() => deadline.abort(new DOMException('', 'TimeoutError')), milliseconds)
+        return deadline.signal
+      }
+    })
     let release = () => {}
     const released = new Promise<void>((resolve) => {
       release = resolve
