@@ -73,9 +73,11 @@ describe('suspended orders', () => {
   it('LOGIN-38, OPEN-33 warns after the login and on /home until it is closed, and saving does not close it', async () => {
     await closed('28/11/2026', '02/12/2026', '2026-11-18 11:00')
     const page = await open()
+    await page.clock.install()
     await logIn(page, 'bar')
     const warning = page.locator('[data-variant=warning]', { hasText: 'Attenzione: ordini sospesi dal 28/11/2026 al 02/12/2026.' })
     await warning.waitFor()
+    await page.clock.fastForward(600_000)
     await orderOneMore(page)
     expect(await warning.isVisible()).toBe(true)
     await warning.getByRole('button', { name: 'Chiudi avviso' }).click()
