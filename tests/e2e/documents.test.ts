@@ -92,6 +92,8 @@ describe('the list of documents', () => {
     expect(new URL(page.url()).search).toBe('?stato=evasi')
     await page.reload()
     await page.getByText(`${fulfilled.length} documenti`).waitFor()
+    await button(page, 'Documenti in Essere').click()
+    await expect.poll(() => numbers(page)).toEqual(open.map(({ number }) => String(number)))
     expect(faults(page)).toEqual([])
     await page.context().close()
   })
@@ -269,7 +271,7 @@ describe('the preview of a document', () => {
     await page.context().close()
   })
 
-  it('DOCS-17 shows that a document has no preview, whichever server finds that out', async () => {
+  it('DOCS-09, DOCS-17 shows that a document has no preview, whichever server finds that out', async () => {
     const page = await openDocuments()
     const { number } = await newest()
     const undo = await changeAnswer(page, 'OpenDocument', () => ({
