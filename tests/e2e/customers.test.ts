@@ -522,10 +522,24 @@ describe('an existing customer', () => {
     const undo = await changeAnswer(page, 'UpdateCustomer', null)
     await button(page, 'Salva Modifiche').click()
     await alertOf(page, 'danger', 'Errore durante il salvataggio delle modifiche').waitFor()
+    await dialogOf(page).getByRole('alert').getByText('Errore durante il salvataggio delle modifiche: Il server non risponde').waitFor()
     expect(await field(page, 'Telefono').inputValue()).toBe('059 999')
     undo()
     await button(page, 'Salva Modifiche').click()
     await expect.poll(async () => (await customerNamed('Bar Centrale'))?.tel).toBe('059 999')
+  })
+
+  it('CUST-57 shows why the gateway refuses it', async () => {
+    const page = await openList()
+    await openEdit(page, 'Bar Centrale')
+    await field(page, 'Telefono').fill('059 abc')
+    await changeAnswer(page, 'UpdateCustomer', () => ({
+      data: { updateCustomer: { __typename: 'InvalidInput', message: 'Il telefono non è valido' } },
+    }))
+    await button(page, 'Salva Modifiche').click()
+    await alertOf(page, 'danger', 'Errore durante il salvataggio delle modifiche').waitFor()
+    await dialogOf(page).getByRole('alert').getByText('Errore durante il salvataggio delle modifiche: Il telefono non è valido').waitFor()
+    expect(await field(page, 'Telefono').inputValue()).toBe('059 abc')
   })
 
   it("OPEN-73 never locks out the bakery's last administrator", async () => {
@@ -844,8 +858,15 @@ describe('the dialog', () => {
     await button(page, 'Salva destinazione').click()
     await alertOf(page, 'danger', 'Errore nel salvataggio: Errore sconosciuto').waitFor()
     await button(page, 'Nuova Destinazione').click()
+    const asked = watchOperations(page)
     await button(page, 'Salva destinazione').last().click()
     await alertOf(page, 'danger', 'Codice destinazione mancante! Non è possibile salvare.').waitFor()
+    await field(page, 'Codice destinazione').last().fill('0003')
+    await field(page, 'Nome destinazione').last().fill('Bar Singolo chiosco')
+    await button(page, 'Salva destinazione').last().click()
+    await alertOf(page, 'success', 'Destinazione "Bar Singolo chiosco" salvata con successo!').waitFor()
+    // Without a code nothing was sent.
+    expect(asked.map(({ operationName }) => operationName).filter((name) => name === 'CreateDestination')).toHaveLength(1)
   })
 
   it('NAV-26 the failure of one destination stays when another one is saved, and goes when the whole customer is', async () => {
