@@ -352,7 +352,7 @@ describe('the order of a day', () => {
     await type(page, 'COR001', '25')
     await stack.stopBakery()
     await foot(page).getByRole('button', { name: 'Salva' }).click()
-    await page.getByText(/^Errore nel salvataggio del planning: .+/).waitFor()
+    await page.getByText(/^Errore nel salvataggio del planning: Il server del panificio /).waitFor()
     expect(await field(page, 'COR001').inputValue()).toBe('25')
     await stack.startBakery()
     // The gateway tries the server again after a pause.
@@ -899,7 +899,9 @@ describe('a disabled day', () => {
   })
 
   it("NAV-17, PLAN-46, PLAN-47 shows 'Giorno Venerdì disattivato' and blocks the quantities of that day only", async () => {
-    await page.getByRole('main').getByText('Giorno Venerdì disattivato').first().waitFor()
+    // In the notice above the articles, and in the foot.
+    const said = page.getByRole('main').getByText('Giorno Venerdì disattivato', { exact: true })
+    await expect.poll(() => said.count()).toBe(2)
     const link = page.getByRole('navigation', { name: 'Menu principale' }).getByRole('link', { name: 'Venerdì' })
     for (const shown of [link, day(page, 'Venerdì')])
       await expect.poll(() => shown.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgb(179, 38, 30)')
@@ -954,6 +956,14 @@ describe('a disabled day', () => {
       .getByText('Errore nella modifica del giorno Venerdì: Il server non risponde. Controlla la connessione e riprova.')
       .waitFor()
     undo()
+    const undoRefusal = await changeAnswer(page, 'SetDayDisabled', () => ({
+      data: { setDayDisabled: { __typename: 'NotFound', code: 'DESTINATION_NOT_FOUND', message: 'Destinazione non trovata' } },
+    }))
+    await button(page, 'Riattiva giorno').click()
+    await page.locator('[data-variant=danger]').getByText('Errore nella modifica del giorno Venerdì: Destinazione non trovata').waitFor()
+    undoRefusal()
+    // The bakery has made this change all the same, which is read after the refusal.
+    await button(page, 'Disattiva giorno').click()
     await button(page, 'Riattiva giorno').click()
     await page.getByText('Giorno Venerdì riattivato con successo!').waitFor()
     await expect.poll(storedFlags).toMatchObject({ venerdi: '0' })
