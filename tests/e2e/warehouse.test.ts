@@ -148,6 +148,11 @@ describe('the list of the warehouse', () => {
     await expect.poll(() => count(page)).toBe(2)
     await page.getByRole('button', { name: 'Cancella: Filtra per Codice' }).click()
     await expect.poll(() => searches().at(-1)).toEqual({ description: 'rosetta', code: '' })
+    await page.getByRole('button', { name: 'Cancella: Filtra per Descrizione' }).click()
+    await expect.poll(() => searches().at(-1)).toEqual({ description: '', code: '' })
+    await page.getByLabel('Filtra per Descrizione', { exact: true }).fill('rosetta')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => count(page)).toBe(2)
     await page.getByRole('button', { name: 'Rimuovi filtri' }).click()
     await expect.poll(() => count(page)).toBe(all)
     expect(searches().at(-1)).toEqual({ description: '', code: '' })
@@ -165,6 +170,9 @@ describe('the list of the warehouse', () => {
     await page.keyboard.press('Enter')
     await expect.poll(() => searches().length).toBe(2)
     await page.getByText('Nessun articolo trovato per i criteri di ricerca').waitFor()
+    await page.setViewportSize(PHONE)
+    await page.getByText('Trovati 0 articoli').waitFor()
+    expect(await page.getByText('Nessun articolo trovato per i criteri di ricerca').count()).toBe(1)
   })
 
   it('WARE-02, WARE-13, WARE-15, WARE-16 shows cards below 768 px, with the counts of the phone', async () => {
@@ -177,6 +185,8 @@ describe('the list of the warehouse', () => {
     await page.getByText('Trovati 1 articoli').waitFor()
     const card = page.getByRole('list', { name: 'Magazzino Prodotti' }).getByRole('listitem')
     expect((await card.innerText()).split('\n').filter((line) => line.trim())).toEqual(['Rosetta 60 g', 'ROS060', 'pz', 'Modifica'])
+    const unit = card.getByText('pz', { exact: true })
+    expect(await unit.evaluate((badge) => getComputedStyle(badge).borderTopStyle)).toBe('solid')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
     await changeAnswer(page, 'Articles', () => answerOf([]))
     await page.getByRole('button', { name: 'Rimuovi filtri' }).click()
@@ -513,7 +523,7 @@ describe('the form of an article', () => {
     await expect.poll(current).toEqual(['Prezzi e costi'])
   })
 
-  it('ART-52, ART-57..59 OPEN-84 calculates pieces per kg from weight and unit, with steps of a thousandth', async () => {
+  it('ART-24, ART-52, ART-57..59 OPEN-84 calculates pieces per kg from weight and unit, with steps of a thousandth', async () => {
     const { page } = await openWarehouse()
     await openNew(page)
     const pieces = () => field(page, 'Pezzi per kg').inputValue()
@@ -532,6 +542,8 @@ describe('the form of an article', () => {
     }
     await dialog(page).getByRole('button', { name: 'Crea Articolo' }).click()
     await expect.poll(() => dialog(page).getByText('Scrivi un numero, con al massimo tre decimali.').count()).toBe(2)
+    await field(page, 'Passo quantità').press('ArrowUp')
+    await expect.poll(() => dialog(page).getByText('Scrivi un numero, con al massimo tre decimali.').count()).toBe(1)
     expect(await field(page, 'Pezzi per teglia').count()).toBe(1)
   })
 
@@ -729,7 +741,7 @@ describe('the form of an article', () => {
     await alert(page, `${name}: modifiche non salvate, serviva una tua decisione.`, 'warning')
   })
 
-  it('takes no text while it is saved, which would be lost, and gives the focus back', async () => {
+  it('ART-17, ART-100 takes no text while it is saved, which would be lost, and gives the focus back', async () => {
     const { page, of } = await openWarehouse()
     await openArticle(page, 'PAN008')
     const description = field(page, 'Descrizione *')
@@ -738,11 +750,12 @@ describe('the form of an article', () => {
     const release = await holdAnswer(page, 'UpdateArticle')
     const undo = await changeAnswer(page, 'UpdateArticle', () => refusing('UPSTREAM_TIMEOUT'))
     await page.keyboard.press('Enter')
-    await page.locator('[data-variant=danger]').waitFor()
+    await alert(page, "Errore nel salvataggio dell'articolo: Il gestionale non risponde", 'danger')
     await expect.poll(() => description.evaluate((input) => input === document.activeElement)).toBe(true)
     undo()
     await page.keyboard.press('Enter')
     await expect.poll(() => of('UpdateArticle').length).toBe(2)
+    expect(await dialog(page).getByRole('button', { name: 'Salvataggio...' }).isDisabled()).toBe(true)
     await page.keyboard.type(' e altro')
     expect(await description.inputValue()).toBe(`${before} buono`)
     release()
@@ -1076,7 +1089,9 @@ describe('the picture of an article', () => {
   const isUpload = ({ pathname }: URL) => pathname.startsWith('/upload/articles')
   const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
   const choose = async (page: Page, name: string, mimeType: string, buffer: Buffer) => {
-    await dialog(page).locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
+    const asked = page.waitForEvent('filechooser')
+    await dialog(page).getByRole('button', { name: 'Carica immagine' }).click()
+    await (await asked).setFiles({ name, mimeType, buffer })
   }
 
   it('SESSION-24 requires a new login when the session has ended at an upload', async () => {
@@ -1140,7 +1155,7 @@ describe('the picture of an article', () => {
     expect((await stored.executeTakeFirstOrThrow()).foto).toBe('PAN015.jpg')
   })
 
-  it('ART-68..70 uploads a picture, shows the success and puts its name into the form', async () => {
+  it('ART-11, ART-68..70 uploads a picture, shows the success and puts its name into the form', async () => {
     const { page } = await openWarehouse()
     await openArticle(page, 'PAN017')
     let go = () => {}
