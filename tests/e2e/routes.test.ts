@@ -9,6 +9,7 @@ import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
 import {
   asksBeforeClosing,
   changeAnswer,
+  isStarted,
   logIn,
   logOut,
   refusing,
@@ -99,6 +100,8 @@ describe('access to the screens', () => {
     const page = await open()
     for (const path of ['/', '/login']) {
       await page.goto(path)
+      // The form is in the HTML before the portal has decided.
+      await isStarted(page)
       await page.getByRole('button', { name: 'Accedi' }).waitFor()
       expect(await arrive(page, path)).toBe(path)
       expect(await page.getByRole('button', { name: 'Esci' }).count()).toBe(0)
@@ -317,6 +320,14 @@ describe('the side menu', () => {
     expect(await phoneBar(page).isVisible()).toBe(false)
     await page.setViewportSize(PHONE)
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+    // The bar hides nothing at the end of the page.
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    const endOf = async () => {
+      const content = (await page.getByRole('main').boundingBox())!
+      return content.y + content.height
+    }
+    // But for the line above it.
+    await expect.poll(endOf).toBeLessThanOrEqual((await phoneBar(page).boundingBox())!.y + 2)
   })
 
   it('NAV-06..08 shows the company and the customer, with their fallbacks, and links the brand to /planning', async () => {
