@@ -122,7 +122,7 @@ describe('the list of destinations', () => {
     await description.fill('italia 9, 40013 modena (bo)')
     await expect.poll(() => namesOf(page)).toEqual(['Bottega'])
     await description.fill('')
-    await page.getByRole('textbox', { name: 'Filtra per Login' }).fill('D0001@CLIENTE')
+    await page.getByRole('textbox', { name: 'Filtra per Login' }).fill('0001@CLIENTE')
     await expect.poll(() => namesOf(page)).toEqual(['alfa'])
     await description.fill('zeta')
     await page.getByText('Nessuna destinazione trovata').waitFor()
@@ -303,7 +303,7 @@ describe("'Accedi'", () => {
     expect(await page.evaluate(() => history.length)).toBe(before)
   })
 
-  it('DEST-22, DEST-25, OPEN-06, OPEN-16, OPEN-17 opens the weekly order of the destination, and leads back', async () => {
+  it('DEST-22, DEST-25, OPEN-06, OPEN-16, OPEN-17, SESSION-47 opens the weekly order of the destination, and leads back', async () => {
     const page = await openList()
     const operations = watchOperations(page)
     await page.getByRole('textbox', { name: 'Filtra per Descrizione' }).fill('Bar Centrale')
@@ -336,6 +336,7 @@ describe("'Accedi'", () => {
     await bar.getByRole('button', { name: 'Esci dalla destinazione' }).click()
     await page.waitForURL('**/destinazioni')
     await expect.poll(() => bar.count()).toBe(0)
+    await expect.poll(async () => JSON.stringify(await stored(page))).not.toContain('Bar Centrale')
     expect(page.problems).toEqual([])
   })
 
