@@ -22,7 +22,7 @@ describe('the form of an article', () => {
     expect(flagNames).toHaveLength(22)
   })
 
-  it('names the missing fields', () => {
+  it('ART-20..23 names the missing fields', () => {
     expect(problems({ code: ' ', description: '', vatCode: '', unitCode: '' })).toEqual({
       code: 'Codice articolo è obbligatorio',
       description: 'Descrizione è obbligatoria',

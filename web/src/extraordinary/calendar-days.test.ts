@@ -22,7 +22,7 @@ describe('the kind of a day', () => {
     ['2027-01-02', null],
     ['2026-11-19', 'past'],
     ['2026-11-20', null],
-  ])('of %s is %j', (date, kind) => expect(kindOf(date, exceptions, bakery)).toBe(kind))
+  ])('EXTRA-06 EXTRA-07 of %s is %j', (date, kind) => expect(kindOf(date, exceptions, bakery)).toBe(kind))
 
   it('needs both dates for a closure of the bakery', () => {
     expect(kindOf('2026-12-25', exceptions, { closingDate: '2026-12-24', reopeningDate: null })).toBeNull()
