@@ -352,17 +352,20 @@ describe('an unavailable server', () => {
     expect(await city.inputValue()).toBe('Modena Est')
   })
 
-  it('SESSION-39, ROUTES-17 has no deadline: after ten minutes without an answer the screen still shows Caricamento...', async () => {
-    const page = await open()
-    await page.clock.install()
-    // The browser's own deadline would not follow the clock of the page.
-    await page.addInitScript(() => {
+  /** The browser's own deadlines do not follow the clock of the page: these do. */
+  const countDeadlines = (page: Page) =>
+    page.addInitScript(() => {
       AbortSignal.timeout = (milliseconds) => {
         const deadline = new AbortController()
         setTimeout(() => deadline.abort(new DOMException('', 'TimeoutError')), milliseconds)
         return deadline.signal
       }
     })
+
+  it('SESSION-39, ROUTES-17 has no deadline: after ten minutes without an answer the screen still shows Caricamento...', async () => {
+    const page = await open()
+    await page.clock.install()
+    await countDeadlines(page)
     let release = () => {}
     const released = new Promise<void>((resolve) => {
       release = resolve
@@ -377,6 +380,21 @@ describe('an unavailable server', () => {
     expect(await page.getByText('Caricamento...').isVisible()).toBe(true)
     release()
     await page.getByRole('button', { name: 'Accedi' }).waitFor()
+  })
+
+  it('SESSION-39 has no deadline for what a screen reads: it comes also after ten minutes', async () => {
+    const page = await open()
+    await page.clock.install()
+    await countDeadlines(page)
+    await logIn(page, 'bar')
+    const asked = watchOperations(page)
+    const release = await holdAnswer(page, 'CustomerDocuments')
+    await page.getByRole('link', { name: 'Gestione Documenti' }).first().click()
+    await expect.poll(() => asked.map(({ operationName }) => operationName)).toContain('CustomerDocuments')
+    await page.clock.fastForward(600_000)
+    release()
+    await page.getByRole('main').getByRole('table').waitFor()
+    expect(await page.getByRole('main').getByRole('alert').count()).toBe(0)
   })
 })
 
