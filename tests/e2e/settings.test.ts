@@ -45,8 +45,11 @@ const cutOff = (page: Page) => page.getByRole('spinbutton', { name: 'Orario limi
 const alert = (page: Page, variant: string, text: string) =>
   page.locator(`[data-variant=${variant}]`).getByText(text, { exact: true }).waitFor()
 const save = (page: Page) => page.getByRole('button', { name: 'Salva Modifiche' }).click()
-const choose = async (page: Page, name: string, mimeType: string, buffer: Buffer) =>
-  page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer })
+const choose = async (page: Page, name: string, mimeType: string, buffer: Buffer) => {
+  const asked = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Scegli file' }).click()
+  await (await asked).setFiles({ name, mimeType, buffer })
+}
 
 describe('the settings screen', () => {
   it('ADMIN-01..04 shows its three cards and one button for all of them', async () => {
