@@ -314,6 +314,7 @@ describe('a new customer', () => {
     ['without an answer', null],
     ['while it is still being created', refusing('STILL_RUNNING', 'La stessa richiesta è ancora in corso.')],
     ['that could not be read back', refusing('NOT_SAVED', 'Non ha salvato la modifica come richiesto.')],
+    ['whose answer cannot be read', refusing('UPSTREAM_INVALID', 'Risposta non valida dal server')],
   ])('may exist %s: the form says so, and the list is read again', async (how, answer) => {
     const page = await openList()
     const asked = watchOperations(page)
@@ -322,7 +323,7 @@ describe('a new customer', () => {
     await changeAnswer(page, 'CreateCustomer', () => answer)
     await button(page, 'Crea Cliente').click()
     await dialogOf(page)
-      .getByText(/Non è certo che il cliente sia stato creato/)
+      .getByText(/\. Non è certo che il cliente sia stato creato/)
       .waitFor()
     await expect.poll(() => asked.filter(({ operationName }) => operationName === 'Destinations').length).toBe(1)
   })

@@ -7,6 +7,7 @@ import {
   cutStreams,
   holdAnswer,
   logIn,
+  logOut,
   refusing,
   stopClock,
   stored,
@@ -169,7 +170,7 @@ describe('the list of destinations', () => {
     expect(await cells('Zeta')).toEqual(['Zeta', 'Nessun login', 'Via dei Forni 3, 40013 Castel Maggiore (BO)', 'Attiva'])
     await page.setViewportSize(PHONE)
     const lines = (name: string) => cardsOf(page).filter({ hasText: name }).locator('p').allInnerTexts()
-    expect(await lines('Bottega')).toEqual(['d0002@cliente.example', 'Corso Italia 9, 40013 Modena (BO)'])
+    await expect.poll(() => lines('Bottega')).toEqual(['d0002@cliente.example', 'Corso Italia 9, 40013 Modena (BO)'])
     expect(await lines('Zeta')).toEqual(['Nessun login', 'Via dei Forni 3, 40013 Castel Maggiore (BO)'])
   })
 
@@ -556,6 +557,20 @@ describe('two tabs of one session', () => {
     await quantity(second).waitFor()
     expect([await quantity(first).inputValue(), await quantity(second).inputValue()]).toEqual([wanted, other])
     expect(await second.getByText('Non inviata').count()).toBe(0)
+    await first.context().close()
+  })
+
+  it('OPEN-110 is over in every tab once a customer logs in: the tab goes to their own week', async () => {
+    const first = await openList()
+    await enter(first, NAME_A)
+    const second = await first.context().newPage()
+    await second.goto('/destinazioni')
+    await logOut(second)
+    await button(first, 'Accedi').waitFor()
+    await logIn(second, 'bar')
+    await first.waitForURL((url) => url.pathname === '/home' && url.search === '')
+    await quantity(first).waitFor()
+    expect(await button(first, 'Esci dalla destinazione').count()).toBe(0)
     await first.context().close()
   })
 

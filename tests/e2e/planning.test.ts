@@ -930,6 +930,8 @@ describe('a disabled day', () => {
     // The notice of the day has one, too: the foot's alone would discard both days.
     const discards = page.getByRole('main').getByRole('button', { name: 'Scarta modifiche' })
     await expect.poll(() => discards.count()).toBe(2)
+    // Nothing is delivered on the disabled day.
+    await foot(page).getByText('vale ogni mercoledì, dalla consegna del 25/11', { exact: true }).waitFor()
     await discards.first().click()
     await foot(page).getByText('1 modifica non salvata').waitFor()
     await save(page)
@@ -1118,6 +1120,17 @@ describe('the cut-off', () => {
     expect(await Promise.all([adding(true), adding(false)])).toEqual([1, 0])
     expect(asked.map(({ operationName }) => operationName)).not.toContain('UpdatePlanning')
     await typing.context().close()
+  })
+
+  it('OPEN-111 says when a date can be changed again, but not of one that has closed', async () => {
+    const dated = await openPage(browser, stack.origin, { viewport: DESKTOP, now: new Date('2026-11-19T19:00:00Z') })
+    await logIn(dated, 'bar', '/home?data=2026-11-27')
+    await dated.getByText('Di nuovo modificabile dalle 8:00.').waitFor()
+    await dated.goto('/home?data=2026-11-20')
+    await dated.getByText('La consegna di questa data è chiusa').waitFor()
+    await dated.getByText(MESSAGE).waitFor()
+    expect(await dated.getByText('Di nuovo modificabile').count()).toBe(0)
+    await dated.context().close()
   })
 
   it('CUTOFF-02..05 disables adding, modifying, deleting and the day toggle', async () => {

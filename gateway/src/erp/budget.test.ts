@@ -40,6 +40,19 @@ it('waits for no answer beyond it, then resolves the write by a read with its ow
   expect(result.__typename).toBe('PlanningUpdated')
 })
 
+it('SESSION-39 waits for a change that was sent within it as long as it takes, where changes have no deadline', async () => {
+  const deadlines = { read: 10_000, write: 0, documents: 10_000, production: 30_000 }
+  harness = await openPlanning({ config: { deadlines } })
+  harness.erp.once('POST', harness.path, () => {
+    void harness.clock.advance(40_000)
+    Object.assign(harness.state.rows[0]!, { lunedi: '15' })
+    return { json: { success: true } }
+  })
+  const { result } = await harness.save([change('ROS', cell('MONDAY', 15, 10))])
+  expect(result.__typename).toBe('PlanningUpdated')
+  expect(harness.clock.timers).not.toContain(15_000)
+})
+
 it('bounds changes of orders and records, neither queries nor logins', async () => {
   harness = await openPlanning({ login: 'administrator' })
   // Without those of the gateway itself, which looks for webhooks each minute.

@@ -5,7 +5,7 @@ import type { Temporal } from 'temporal-polyfill'
 export type Budget = {
   /** The operation changes something: its calls are bounded from now on. */
   begin(): void
-  /** Called before each call; the instant until which it must be sent and answered, null without a bound. */
+  /** Called before each call; the instant until which it must be sent, and answered where its route has a deadline; null without a bound. */
   limitOf(kind: 'read' | 'write'): Temporal.Instant | null
 }
 

@@ -39,5 +39,8 @@ export const isUnclear = (code: string | undefined): boolean =>
 /** The text of a failure without an answer. */
 export const NO_ANSWER = 'Il server non risponde. Controlla la connessione e riprova.'
 
+/** One sentence after another: not every reason ends with a full stop. */
+export const sentences = (first: string, second: string): string => `${/[.!?]$/.test(first) ? first : `${first}.`} ${second}`
+
 /** The text of a failure for the screen: the gateway's Italian message, or another one without an answer. */
 export const errorMessage = (error: unknown, noAnswer = NO_ANSWER): string => firstOf(error)?.message ?? noAnswer

@@ -52,6 +52,9 @@ type To<Props> = Omit<Props, 'to'> & { to: string }
 
 export const Navigate = ({ to, ...props }: To<NavigateProps>) => <router.Navigate to={addressOf(to, useNamed())} {...props} />
 
+/** To a screen of the own destination: whoever logs in may not work for the one in the address. */
+export const Leave = ({ to }: { to: string }) => <router.Navigate to={to} replace />
+
 export function useNavigate() {
   const navigate = router.useNavigate()
   const named = useNamed()

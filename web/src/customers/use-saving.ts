@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { errorCode, errorMessage, isUnclear, referenceOf } from '../app/errors.ts'
+import { errorCode, errorMessage, isUnclear, referenceOf, sentences } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useRequestKey } from '../app/idempotency.ts'
 import { useMailLink } from '../app/use-mail-notice.ts'
@@ -106,7 +106,7 @@ export function useSaving({ form, code, isInternal, record, onCreated, onChanged
     } catch (error) {
       const isOpen = isUnclear(errorCode(error))
       if (isOpen) onChanged()
-      const detail = isOpen ? `${errorMessage(error)} ${text.unknownOutcome}` : errorMessage(error)
+      const detail = isOpen ? sentences(errorMessage(error), text.unknownOutcome) : errorMessage(error)
       return fail(text.createFailed, detail, referenceOf(error))
     }
   }

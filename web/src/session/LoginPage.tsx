@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { startOf } from '../app/guards.tsx'
-import { Link, Navigate } from '../app/navigation.tsx'
+import { Leave, Link, Navigate } from '../app/navigation.tsx'
 import { useSession } from '../app/session-context.ts'
 import { onDemand } from '../ui/chunk.tsx'
 import { LoafMark } from '../ui/LoafMark.tsx'
@@ -44,7 +44,8 @@ export function LoginPage() {
   // Keeps the typed e-mail.
   const [recovering, setRecovering] = useState<string | null>(null)
   // A logged-in user is redirected; a login in progress redirects by itself.
-  if (viewer && !isBusy && !step) return <Navigate to={isActing ? '/home' : startOf(viewer)} replace />
+  if (viewer && !isBusy && !step)
+    return isActing && viewer.role === 'STAFF' ? <Navigate to="/home" replace /> : <Leave to={startOf(viewer)} />
   return (
     <PublicPage title={text.title}>
       <PublicPageHeader>

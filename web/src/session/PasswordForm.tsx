@@ -4,7 +4,7 @@ import { flawOfPassword } from '@panify/rules/passwords'
 import { useRef } from 'react'
 import type { FormEvent } from 'react'
 import { FormProvider, useForm, useFormContext } from 'react-hook-form'
-import { errorCode, errorMessage, isUnclear } from '../app/errors.ts'
+import { errorCode, errorMessage, isUnclear, sentences } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useViewer } from '../app/session-context.ts'
 import { useSaveUnderWay, useUnsavedWork } from '../app/unsaved-work.ts'
@@ -96,7 +96,7 @@ export function PasswordForm() {
       return refuse([[field, outcome.retryAfter ? loginText.tooMany(outcome.retryAfter) : outcome.message]])
     } catch (failure) {
       const message = text.failed(errorMessage(failure))
-      return void show({ message: isUnclear(errorCode(failure)) ? `${message} ${text.unclear}` : message, variant: 'danger' })
+      return void show({ message: isUnclear(errorCode(failure)) ? sentences(message, text.unclear) : message, variant: 'danger' })
     }
   }
   const submit = (event: FormEvent) => {

@@ -129,7 +129,7 @@ export function createTransport({ url, clock, deadlines, peer, lookup = createLo
     if (!until) return ofRoute
     const left = until.epochMilliseconds - clock.nowMs()
     if (left <= 0) throw new ErpFailure('notSent')
-    return ofRoute > 0 ? Math.min(ofRoute, left) : left
+    return ofRoute > 0 ? Math.min(ofRoute, left) : 0
   }
 
   async function exchange(prefix: string, call: Call): Promise<Answer> {

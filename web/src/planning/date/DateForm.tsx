@@ -192,7 +192,7 @@ export function DateForm(props: Props) {
 
   return (
     <>
-      <DateHead date={date} closesAt={saved === null ? null : bounds.closesAt} week={week} onBack={props.onBack} />
+      <DateHead date={date} isPast={isPast} closesAt={saved === null ? null : bounds.closesAt} week={week} onBack={props.onBack} />
       <DateKind known={known} isPast={isPast} isStaff={isStaff && !isFixed} isProposed={start.isPicked} />
       <OfflineNotice since={null} hasRestored={start.isRestored && unsaved > 0} />
       {choice === null ? null : (

@@ -11,10 +11,18 @@ import { text as planningText } from '../planning.text.ts'
 import { text } from './date.text.ts'
 import type { WeekState } from '../plan/use-week.ts'
 
-type Props = { date: string; /** Null once it cannot change any more. */ closesAt: string | null; week: WeekState; onBack: () => void }
+type Props = {
+  date: string
+  /** It has closed for good. */
+  isPast: boolean
+  /** Null once it cannot change any more. */
+  closesAt: string | null
+  week: WeekState
+  onBack: () => void
+}
 
 /** Which delivery it is, and until when it can be changed. */
-export function DateHead({ date, closesAt, week: { ordering, isLocked, now }, onBack }: Props) {
+export function DateHead({ date, isPast, closesAt, week: { ordering, isLocked, now }, onBack }: Props) {
   return (
     <>
       <Button startIcon={<ArrowBack />} onClick={onBack} sx={{ ml: -2, mt: -2 }}>
@@ -25,7 +33,8 @@ export function DateHead({ date, closesAt, week: { ordering, isLocked, now }, on
       </PageTitle>
       {isLocked ? (
         <Notice kind="lock" icon={<LockOutlined titleAccess={planningText.lockedWord} />} title={ordering?.message ?? ''}>
-          {ordering?.nextChangeAt ? planningText.editableFrom(fromTimeText(ordering.nextChangeAt)) : null} {planningText.stillPossible}
+          {!isPast && ordering?.nextChangeAt ? planningText.editableFrom(fromTimeText(ordering.nextChangeAt)) : null}{' '}
+          {planningText.stillPossible}
         </Notice>
       ) : null}
     </>

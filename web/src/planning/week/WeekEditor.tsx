@@ -89,7 +89,9 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
   useDaySignsOf(place, weekDays)
   const selectedDay = weekDays.find(({ key }) => key === dayKey)!
   const first = firstOf(weekDays)
-  const affectedDays = count > 0 ? weekDays.filter(({ isChanged }) => isChanged) : [selectedDay]
+  const changedDays = count > 0 ? weekDays.filter(({ isChanged }) => isChanged) : [selectedDay]
+  const affectedDays = changedDays.filter(({ isDisabled }) => !isDisabled)
+  const disabledDay = affectedDays.length === 0 ? changedDays[0] : undefined
   const deliveryOf = (name: string, date: string | null) => ({ label: name, date: date ? shortDate(deliveryFrom(date)) : '' })
   const affectedDeliveries = affectedDays.map((day) => deliveryOf(day.label, day.nextDate))
   // After a save the gateway's dates count: one may have closed during typing.
@@ -220,8 +222,8 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
         totals={isDayDisabled ? [] : selectedDay.totals}
         count={count}
         meaning={
-          isDayDisabled && count === 0
-            ? text.dayDisabled(label)
+          disabledDay
+            ? text.dayDisabled(disabledDay.label)
             : meaningOf(count === 0 && savedDays.some(({ key }) => key === dayKey) ? savedDays : affectedDeliveries)
         }
         problems={saving.problems}
