@@ -106,6 +106,16 @@ onEachDatabase('planning', (make) => {
     expect((await rows()).map(({ codice }: { codice: string }) => codice)).toEqual(['PANE', 'A/B 1+'])
   })
 
+  it('REST-30 removes no row of another destination, and none without being told to', async () => {
+    const other = PATH.replace('0002/0001', '0002/0002')
+    await world.post(other, { elimina_non_presenti: false, articoli: [{ codice: 'PANE', lunedi: 1 }] })
+    await save([{ codice: 'ROS', ...WEEK }, { codice: 'COR' }])
+    await save([{ codice: 'ROS', giovedi: 15 }], true)
+    expect((await world.get(other)).body.data).toMatchObject([{ codice: 'PANE', lunedi: '1' }])
+    await world.post(PATH, { articoli: [{ codice: 'PANE', lunedi: 1 }] })
+    expect((await rows()).map(({ codice }: { codice: string }) => codice)).toEqual(['ROS', 'PANE'])
+  })
+
   it('refuses an invalid save as a whole: unknown or repeated articles, bad quantities, too many rows', async () => {
     await save([{ codice: 'ROS', giovedi: 10 }])
     const many = Array.from({ length: 301 }, (_, index) => ({ codice: `A${index}` }))
@@ -163,18 +173,21 @@ onEachDatabase('planning', (make) => {
       sabato: 'sab_act',
       domenica: 'dom_act',
     }
-    const flags = async () => (await world.get('/api/clienti/0002')).body.data.destinazioni_clie[0]
+    const destinations = async () => (await world.get('/api/clienti/0002')).body.data.destinazioni_clie
+    const flags = async () => (await destinations())[0]
+    const [, other] = await destinations()
+    await world.post('/api/clienti/0002/destinazioni/0001', { spec_act: '1' })
     for (const [giorno, flag] of Object.entries(days)) {
       const before = await flags()
       await world.post(`${PATH}/toggle-day`, { giorno, active: '1' })
-      expect(await flags()).toEqual({ ...before, [flag]: '1' })
+      expect(await destinations()).toEqual([{ ...before, [flag]: '1' }, other])
       await world.post(`${PATH}/toggle-day`, { giorno, active: '0' })
       expect(await flags()).toEqual({ ...before, [flag]: '0' })
     }
     for (const giorno of ['speciale', 'lunedì', 'Lunedi', '']) {
       expect((await world.post(`${PATH}/toggle-day`, { giorno, active: '1' })).status).toBe(422)
     }
-    expect(await flags()).toMatchObject({ spec_act: '0' })
+    expect(await destinations()).toEqual([{ ...(await flags()), spec_act: '1' }, other])
   })
 
   it('REST-39 OPEN-45 stores one day of one row by the id of the row', async () => {
@@ -189,6 +202,9 @@ onEachDatabase('planning', (make) => {
       { ...WEEK, giovedi: '12.5', lunedi: '7' },
       { codice: 'PANE', giovedi: '1' },
     ])
+    const days = Object.keys(WEEK)
+    for (const [index, day] of days.entries()) await world.put(`/api/orders/standard/${day}/article/${ros.id}`, index + 1)
+    expect((await rows())[0]).toMatchObject(Object.fromEntries(days.map((day, index) => [day, String(index + 1)])))
     expect((await world.put('/api/orders/standard/giovedi/article/999999', 1)).status).toBe(404)
     expect((await world.put(`/api/orders/standard/natale/article/${ros.id}`, 1)).status).toBe(422)
     expect((await world.put(`/api/orders/standard/giovedi/article/${ros.id}`, -1)).status).toBe(422)
