@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { contractRoutes } from '../contract.ts'
 import { onEachDatabase } from '../test/databases.ts'
 import { csrfCookies, openWorld, PASSWORD, SECRETS, type World } from '../test/world.ts'
 import { createPasswords } from '../security/passwords.ts'
@@ -99,6 +100,16 @@ onEachDatabase('session', (make) => {
         const answer = await world.bare({ method, url, headers: { authorization } })
         expect([url, answer.status, answer.body]).toEqual([url, 401, { message: 'Unauthenticated.' }])
       }
+    }
+  })
+
+  it('ROLE-23 has no other open routes than the client config, the login and the pictures', async () => {
+    const open = ['/api/client-config', '/api/users/login', '/img/:file']
+    const closed = contractRoutes().filter(({ url }) => !open.includes(url))
+    expect(closed.length).toBeGreaterThan(40)
+    for (const { method, url } of closed) {
+      const { status } = await world.bare({ method, url: url.replaceAll(/:\w+/g, '1') })
+      expect([method, url, status]).toEqual([method, url, 401])
     }
   })
 
