@@ -51,6 +51,19 @@ onEachDatabase('customers', (make) => {
     expect((await world.get('/api/clienti/0009')).status).toBe(404)
   })
 
+  it('ENT-30 returns each customer with its own destinations only', async () => {
+    const ofCustomer = async (code: string) =>
+      (await world.get(`/api/clienti/${code}`)).body.data.destinazioni_clie.map((one: Record<string, string>) => [
+        one['c_cliente'],
+        one['codicede'],
+      ])
+    expect(await ofCustomer('0001')).toEqual([['0001', '0001']])
+    expect(await ofCustomer('0002')).toEqual([
+      ['0002', '0001'],
+      ['0002', '0002'],
+    ])
+  })
+
   it('REST-25 creates a customer under the next code', async () => {
     const { body } = await world.put('/api/clienti', form)
     expect(body).toMatchObject({ cliente: { c_cliente: '0003' } })

@@ -41,7 +41,13 @@ onEachDatabase('settings', (make) => {
   })
 
   it('REST-10..14 answers the single keys', async () => {
-    const values = { nomedit: 'Forno', pivadit: '123', orarioprodpane: '10,30', chiusuraditta1: '01/08/2027', chiusuraditta2: '20/08/2027' }
+    const values = {
+      nomedit: 'Forno',
+      pivadit: 'IT123456789',
+      orarioprodpane: '10,30',
+      chiusuraditta1: '01/08/2027',
+      chiusuraditta2: '20/08/2027',
+    }
     await world.post('/api/configurator/update-multi', values)
     for (const [key, data] of Object.entries(values)) expect(await value(key)).toEqual({ data })
   })
