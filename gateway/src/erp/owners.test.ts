@@ -187,13 +187,22 @@ describe('a login', () => {
 })
 
 describe('an administrator', () => {
+  const loginCodes = (codiceCliente: string, codiceDestinazione: string) => ({
+    codiceCliente,
+    codiceDestinazione,
+    primario: null,
+    datiDestinazione: {},
+  })
+
+  it.each([404, 500])('LOGIN-29 is nobody if the login lacks primario and the own record answers %i', async (status) => {
+    const { portal } = await open({ loginCodes })
+    for (const path of ['/clienti/0001', '/clienti', '/destinazioni']) foreign.erp.on('GET', path, { status, json: {} })
+    const browser = portal.browser()
+    await browser.tryLogin(LOGINS.administrator.email, LOGINS.administrator.password)
+    expect((await browser.query('{ viewer { role } }')).data).toEqual({ viewer: { role: 'CUSTOMER' } })
+  })
+
   it('LOGIN-24 is recognized by the record of the own customer if the login lacks primario', async () => {
-    const loginCodes = (codiceCliente: string, codiceDestinazione: string) => ({
-      codiceCliente,
-      codiceDestinazione,
-      primario: null,
-      datiDestinazione: {},
-    })
     const { portal } = await open({ loginCodes })
     const roleOf = async (email: string, password: string) => {
       const browser = portal.browser()

@@ -265,6 +265,30 @@ it('SESSION-27 requests a new token if there is none', async () => {
   expect(await portal.services.store.read('serviceToken')).toBe(erp.token())
 })
 
+it('SESSION-27 SESSION-60 reports why no new token could be requested', async () => {
+  const portal = await open()
+  erp.expireToken()
+  erp.once('POST', '/users/login', { status: 503, json: { message: 'Manutenzione in corso' } })
+  await expect(portal.services.erpFor(null).get('/clienti/0042', z.unknown())).rejects.toMatchObject({ kind: 'failed' })
+  await portal.clock.advance(1_000)
+  erp.once('GET', '/client-config', { json: { success: true, config: {} } })
+  expect((await portal.browser().query(RECONNECT)).data).toEqual({
+    reconnect: { session: { isAuthenticated: false, apiError: 'Credenziali non disponibili per il refresh' } },
+  })
+})
+
+it('SESSION-44 shows that a login is under way, and why the last one failed', async () => {
+  const portal = await open({ isStarted: false })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  erp.once('POST', '/users/login', { status: 401, json: { message: 'Account bloccato' }, until: promise })
+  const state = async () => (await portal.browser().query('{ session { isAuthenticated loading apiError } }')).data?.['session']
+  const started = portal.services.service.start()
+  expect(await state()).toEqual({ isAuthenticated: false, loading: true, apiError: null })
+  resolve()
+  await started
+  expect(await state()).toEqual({ isAuthenticated: false, loading: false, apiError: 'Errore di autenticazione: Account bloccato' })
+})
+
 it('SESSION-27 keeps a working token for every caller, also with a busy server', async () => {
   const portal = await open()
   erp.on('POST', '/users/login', { status: 429, json: { message: 'Too Many Attempts.' } })
@@ -400,6 +424,17 @@ it.each([
 ])('REST-01 reads the credentials written as %s', async (_case, json) => {
   erp.on('GET', '/client-config', { json })
   expect((await autologin()).state.isAuthenticated).toBe(true)
+})
+
+it('REST-01 keeps every company setting beside the credentials, and nothing else', async () => {
+  const names = 'NOMEDIT INDDIT PRODIT CITDIT CAPDIT PIVADIT CODFISC TELDIT EMAIL_DITTA CHIUSURADITTA1 CHIUSURADITTA2 ORARIOPRODPANE'.split(
+    ' ',
+  )
+  const company = Object.fromEntries(names.map((name) => [name, `of ${name}`]))
+  const config = { api_email: SERVICE.email, api_password: SERVICE.password, company: { ...company, ALTRO: 'x' } }
+  erp.on('GET', '/client-config', { json: { success: true, config } })
+  const { portal } = await autologin()
+  expect(portal.services.service.known()).toEqual({ credentials: SERVICE, company })
 })
 
 it('reads a token beside companies and texts of other shapes', async () => {
