@@ -39,7 +39,7 @@ describe('a call', () => {
     })
   })
 
-  it('SESSION-34 carries JSON headers on calls without a body, too', async () => {
+  it('SESSION-34..38 carries its headers on calls without a body, too', async () => {
     erp.on('DELETE', '/clienti/0042', { json: {} })
     await read()
     await client().send('DELETE', '/clienti/0042', anything)
@@ -47,6 +47,10 @@ describe('a call', () => {
       expect(erp.callsTo(method, '/clienti/0042')[0]?.headers).toMatchObject({
         accept: 'application/json',
         'content-type': 'application/json',
+        'x-requested-with': 'XMLHttpRequest',
+        authorization: `Bearer ${erp.token()}`,
+        cookie: 'XSRF-TOKEN=xsrf%3D1; bakery_session=s1',
+        'x-xsrf-token': 'xsrf=1',
       })
     }
   })
