@@ -212,6 +212,7 @@ describe('saving an order', () => {
   })
 
   it('OPEN-47 sends the price as read, that of the price list for a new row, none without one, and 0 only to a server that requires one', async () => {
+    ordering.state.articles[0]!['prezzo'] = '1,10'
     ordering.state.articles[1]!['prezzo'] = '4,20'
     exceptions.state.entries = [orderEntry(MONDAY, 'ROS', '20', { prezzo: '0,3333' })]
     await save(MONDAY, row('ROS', 25), row('PAN 01/A+', 2), row('COR', 5))
@@ -221,6 +222,9 @@ describe('saving an order', () => {
     harness.erp.once('POST', `${exceptions.path}/apertura`, { status: 422, json: { message: 'prezzo obbligatorio' } })
     await save('2026-11-24', row('COR', 5))
     expect(sent()).toEqual([{ cod_arti: 'COR', descriz_art: 'Cornetto', prezzo: '0', quanti: '5' }])
+    harness.erp.once('POST', `${exceptions.path}/apertura`, { status: 422, json: { message: 'prezzo obbligatorio' } })
+    await save('2026-11-26', row('PAN 01/A+', 2), row('COR', 5))
+    expect(sent()).toMatchObject([{ prezzo: '4,20' }, { prezzo: '0' }])
     // Any other refusal is answered, and nothing is sent again.
     harness.erp.forgetCalls()
     harness.erp.once('POST', `${exceptions.path}/apertura`, { status: 422, json: { message: 'Cliente bloccato' } })
