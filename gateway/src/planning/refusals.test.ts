@@ -61,6 +61,12 @@ describe('a refused change is not written', () => {
     expect(result).toMatchObject({ __typename: 'DayDisabled', code: 'DAY_DISABLED', message: 'Giorno Lunedì disattivato', day: 'MONDAY' })
   })
 
+  it('PLAN-47 refuses to empty a disabled day, too', async () => {
+    harness.state.disabled.add('lunedi')
+    expect((await harness.save([change('ROS', cell('MONDAY', 0))])).result).toMatchObject({ code: 'DAY_DISABLED', day: 'MONDAY' })
+    expect(harness.writes()).toEqual([])
+  })
+
   it('refuses an article that is neither planned nor on offer', async () => {
     const { result } = await harness.save([change('NIX', cell('MONDAY', 1, 0))])
     expect(result).toMatchObject({ __typename: 'ArticleNotOrderable', code: 'ARTICLE_NOT_ORDERABLE', articleCode: 'NIX' })

@@ -61,6 +61,12 @@ describe('the production list', () => {
     expect(harness.erp.calls).toHaveLength(1)
   })
 
+  it('PROD-16 requests tomorrow in Rome just after midnight, too', async () => {
+    harness.clock.set('2026-11-20 00:30')
+    await harness.query(LIST)
+    expect(body()).toMatchObject({ giorno_esatto: '2026-11-21', giorno_fine: '2026-11-21', gsettimana: 6 })
+  })
+
   it.each([
     ['2026-11-22', '2026-11-25', '2026-11-25', 7],
     ['2027-03-28', null, '2027-03-28', 7],
