@@ -57,6 +57,24 @@ describe('a new customer', () => {
     })
   })
 
+  it('REST-25 is sent with every field, empty where nothing was written', async () => {
+    await create({ set: { name: 'Bar Nuovo' } })
+    const empty = {
+      indirizzo: '',
+      citta: '',
+      prov: '',
+      cap: '',
+      piva: '',
+      cod_fisc: '',
+      tel: '',
+      categ: '',
+      categ2: '',
+      condi_pag: '',
+      email: '',
+    }
+    expect(bodyOf('PUT', '/clienti')).toEqual({ cliente: 'Bar Nuovo', ...empty, persona: '' })
+  })
+
   it('CUST-16 has one primary destination if the server leaves that of the credentials as it was', async () => {
     const customer = describeCustomer(harness.erp, '0077', [], { cliente: 'Bar Nuovo' })
     await create({ ...ACCESS, destinations: [{ code: '0002', set: destinationPatch({ isPrimary: true }) }] })
@@ -90,6 +108,15 @@ describe('a new customer', () => {
       urlaccesso: 'http://localhost:80',
     })
   })
+
+  it.each([[undefined], [null], [''], ['  ']])(
+    'CUST-42 calls a first destination with the name %j by the default, also in its mail',
+    async (destinationName) => {
+      await create({ credentials: { ...ACCESS.credentials, destinationName } })
+      expect(bodyOf('POST', FIRST)).toMatchObject({ nomede: 'Destinazione Principale' })
+      expect(bodyOf('POST', MAIL)).toMatchObject({ nomedestinazione: 'Destinazione Principale' })
+    },
+  )
 
   it('is not created with a common password', async () => {
     const { result } = await create({ credentials: { loginEmail: 'bar@nuovo.example', password: 'Pasticceria' } })
