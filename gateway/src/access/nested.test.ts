@@ -57,12 +57,12 @@ function refusalOf({ field }: (typeof nested)[number], caller: object): unknown 
 const sorted = (names: readonly string[]) => names.toSorted((one, other) => (one < other ? -1 : 1))
 
 describe('every nested field with a right of its own', () => {
-  it('has it in this table', () => {
+  it('ROLE-02,05,06 has it in this table', () => {
     expect(sorted(nested.map(({ coordinate }) => coordinate))).toEqual(sorted([...STAFF, ...CUSTOMER]))
   })
 
   it.each(nested.map((one) => [one.coordinate, one] as const))(
-    'ROLE-02, ROLE-05 %s is open to exactly the callers of the table',
+    'ROLE-02,05,06 %s is open to exactly the callers of the table',
     (name, one) => {
       expect({
         guest: refusalOf(one, {}),

@@ -205,7 +205,7 @@ describe('one article', () => {
 })
 
 describe('access', () => {
-  it('ROLE-18 refuses reading and changing articles to customers and guests, without a call', async () => {
+  it('ROLE-18 OPEN-102 refuses reading and changing articles to customers and guests, without a call', async () => {
     const operations: [string, Record<string, unknown>][] = [
       [LIST, {}],
       [ARTICLE, { code: 'ROS' }],

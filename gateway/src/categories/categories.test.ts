@@ -62,7 +62,7 @@ describe('the categories of the warehouse', () => {
     expect(reads()).toBe(1)
   })
 
-  it('reads groups with label and list inside, in any case', async () => {
+  it('ENT-56 reads groups with label and list inside, in any case', async () => {
     const group = { etichetta: 'Linea', data: [{ codice: 'A', nome: 'Alfa' }], 'Categorie trovate': '1' }
     harness.erp.on('GET', PATH, { json: { data: { GRUPPO2: group, unitamisura: null } } })
     expect(await read()).toEqual({

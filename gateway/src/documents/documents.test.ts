@@ -323,7 +323,7 @@ describe('opening a document', () => {
     [{ json: ['listed.pdf'] }, '/printDocuments/listed.pdf'],
     [{ raw: { type: 'text/html; charset=utf-8', body: 'text.pdf' } }, '/printDocuments/text.pdf'],
     [{ json: { data: '/printDocuments/with-folder.pdf' } }, '/printDocuments/with-folder.pdf'],
-  ])('REST-42 takes the name as servers write it: %j', async (reply, url) => {
+  ])('DOCS-15 REST-42 takes the name as servers write it: %j', async (reply, url) => {
     harness.erp.on('GET', '/documenti/stampa/1', reply)
     harness.erp.on('GET', url, { raw: { type: 'application/octet-stream', body: PDF } })
     expect(await open(idOf(1))).toEqual({ __typename: 'DocumentOpened', url })

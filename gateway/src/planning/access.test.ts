@@ -53,7 +53,7 @@ describe('access', () => {
     expect(harness.erp.callsTo('POST', '/applicazioni/panificatori/preorder')).toEqual([])
   })
 
-  it('ROLE-07,09,10 a customer may name only the own destination: any other is answered like one that does not exist', async () => {
+  it('ROLE-07,09,10 OPEN-110 a customer may name only the own destination: any other is answered like one that does not exist', async () => {
     const ids = ['0042/0001', '0050/0001', '9999/9999', '0042', '0042/', '/0003', '0042/0003/', '0042/%30003', '0042/%E0', '']
     for (const destinationId of ids) {
       expect((await harness.query('query ($id: ID!) { destination(id: $id) { id } }', { id: destinationId })).data).toEqual({

@@ -152,7 +152,7 @@ describe('what is left out because it is empty', () => {
 describe('rows', () => {
   const own = { ...bread, ...week('7.5') }
 
-  it('PLAN-02 of another destination are left out and reported', async () => {
+  it('PLAN-02 OPEN-45 of another destination are left out and reported', async () => {
     const others = [{ codiceCliente: '0042', codicede: '0004' }, { codiceCliente: 50, codiceDestinazione: 3 }, { c_cliente: '0050' }, { codicede: '00420004' }] // prettier-ignore
     answers(...others.map((owner, index) => ({ ...own, codice: `ALTRI-${index}`, ...owner })), { ...own, codiceCliente: 42, codicede: '3' })
     expect((await read()).map(({ articleCode }: { articleCode: string }) => articleCode)).toEqual(['PAN'])
@@ -171,7 +171,7 @@ describe('rows', () => {
     expect(await codeOfRead()).toBe('UPSTREAM_INVALID')
   })
 
-  it('REST-39 are written as a whole if ids do not identify rows', async () => {
+  it('REST-39 OPEN-45 are written as a whole if ids do not identify rows', async () => {
     answers(own, { ...own, codice: 'COR' })
     harness.erp.once('POST', harness.path, () => (answers({ ...own, lunedi: '5' }, { ...own, codice: 'COR' }), { json: { success: true } }))
     expect((await harness.save([change('PAN', cell('MONDAY', 5))])).result.__typename).toBe('PlanningUpdated')

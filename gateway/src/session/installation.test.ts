@@ -148,7 +148,7 @@ it.each<[string, () => void]>([
   ['the customer cannot be read', () => erp.on('GET', '/clienti/0001', { status: 500, json: {} })],
   ['the answer is HTML', () => erp.on('GET', '/clienti/0001', { html: '<h1>404</h1>' })],
   ['the list is missing', () => erp.on('GET', '/clienti', NOT_FOUND)],
-])('SESSION-65,71 changes nothing when %s', async (_case, prepare) => {
+])('SESSION-64,65,71 changes nothing when %s', async (_case, prepare) => {
   prepare()
   await start()
   expect(erp.writes()).toEqual([])

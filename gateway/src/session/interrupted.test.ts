@@ -65,7 +65,7 @@ describe('an empty server', () => {
   })
 
   it.each(['1', 'S'])(
-    'SESSION-71 completes no customer that somebody has given a login of their own, orderactive %j',
+    'SESSION-71 OPEN-30 completes no customer that somebody has given a login of their own, orderactive %j',
     async (orderactive) => {
       foreign.erp.once('POST', '/clienti/0001/destinazioni/0001', { status: 422, json: {} })
       const first = await foreign.start()

@@ -196,7 +196,7 @@ describe('an administrator', () => {
   })
 
   it.each([['1400010002'], ['14000'], ['1400001'], ['140001    '], [140001], [null], [['1', '4', '0', '0', '0', '1']]])(
-    'LOGIN-23,29 OPEN-05 never makes an administrator of %j at the internal customer, without a call',
+    'LOGIN-23,29 OPEN-04,05 never makes an administrator of %j at the internal customer, without a call',
     async (primario) => {
       const { login } = await loginWith(primario, '0001')
       expect(login).toEqual({ viewer: { role: 'CUSTOMER' } })
