@@ -65,6 +65,20 @@ onEachDatabase('extraordinary', (make) => {
     expect(await brief()).toEqual([['2026-11-21', 'ROS', '5', '0']])
   })
 
+  it('REST-34,35,36 changes nothing of another destination on the same dates', async () => {
+    const other = PATH.replace('0002/0001', '0002/0002')
+    const ordini = ['2026-11-20', '2026-11-21'].map((date) => order(date, { cod_arti: 'ROS', quanti: 20 }))
+    await world.post(`${other}/apertura`, { elimina_non_presenti: true, ordini })
+    await world.post(`${other}/chiusura`, { date_chiusura: ['2026-11-22', '2026-11-23'] })
+    const before = (await world.get(other)).body
+    await open([order('2026-11-20', { cod_arti: 'COR', quanti: 5 }), order('2026-11-22', { cod_arti: 'COR', quanti: 5 })])
+    await close(['2026-11-21', '2026-11-23'])
+    expect(await brief()).toHaveLength(4)
+    await world.delete(PATH, { date_da_cancellare: ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'] })
+    expect(await brief()).toEqual([])
+    expect((await world.get(other)).body).toEqual(before)
+  })
+
   it('OPEN-48 replaces a closure by an order and an order by a closure in one call', async () => {
     await close('2026-11-20')
     await open([order('2026-11-20', { cod_arti: 'ROS', quanti: 20 })])
