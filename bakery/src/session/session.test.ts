@@ -176,6 +176,8 @@ onEachDatabase('session', (make) => {
 
   it('REST-19 keeps the old password valid until the recovered one is first used', async () => {
     expect((await recover('Recuperata1!')).status).toBe(200)
+    const waiting = world.db.selectFrom('destinations').select(['customer', 'code']).where('pending_password_hash', 'is not', null)
+    expect(await waiting.execute()).toEqual([{ customer: '0002', code: '0001' }])
     expect((await login('bar@demo.example', PASSWORD)).status).toBe(200)
     expect((await login('bar@demo.example', 'Recuperata1!')).status).toBe(200)
     expect((await login('bar@demo.example', PASSWORD)).status).toBe(401)
