@@ -95,6 +95,12 @@ onEachDatabase('mail', (make) => {
     }
   })
 
+  it('REST-27 mails a password with the blanks that are part of it', async () => {
+    await world.post(SEND_CREDENTIALS, { ...CREDENTIALS, password: ' due parole ' })
+    await deliver()
+    expect(server.received[0]?.readable).toContain('> due parole <')
+  })
+
   it('REST-27 refuses links that are not web addresses and logins that are not e-mail addresses', async () => {
     for (const wrong of [{ urlaccesso: 'javascript:alert(1)' }, { username: 'chiosco' }, { password: '' }]) {
       expect((await world.post(SEND_CREDENTIALS, { ...CREDENTIALS, ...wrong })).status).toBe(422)
