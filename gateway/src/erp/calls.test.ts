@@ -70,7 +70,7 @@ describe('a call', () => {
   })
 
   it('SESSION-32,33 is below a configurable base path, the CSRF cookie outside of it', async () => {
-    const other = await startPortal(erp, { config: { bakery: { url: `${erp.url.replace('/api', '')}/forno/api`, isBundled: false } } })
+    const other = await startPortal(erp, { config: { bakery: { url: `${erp.url.replace('/api', '')}/forno/api/`, isBundled: false } } })
     expect(erp.calls.map(({ path }) => path)).toContain('/forno/api/client-config')
     await other.services.service.renewCsrf()
     expect(erp.calls.at(-1)?.path).toBe('/forno/sanctum/csrf-cookie')

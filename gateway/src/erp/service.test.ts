@@ -169,6 +169,18 @@ it('SESSION-05 makes one login for all simultaneous callers that need one', asyn
   expect(logins()).toHaveLength(1)
 })
 
+it('SESSION-05 makes one login for different requests whose token is refused at the same time', async () => {
+  const portal = await open()
+  erp.expireToken()
+  erp.forgetCalls()
+  const release = erp.hold()
+  const reads = ['0001', '0042', '0050'].map((code) => portal.services.erpFor(null).get(`/clienti/${code}`, z.unknown()))
+  await expect.poll(() => erp.calls.length).toBe(reads.length)
+  release()
+  await Promise.allSettled(reads)
+  expect(logins()).toHaveLength(1)
+})
+
 it('SESSION-20,21 repeats the original request once, after credentials, CSRF cookie and login', async () => {
   const portal = await open()
   erp.on('POST', '/configurator/update', { json: { success: true } })
