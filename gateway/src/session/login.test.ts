@@ -210,7 +210,9 @@ describe('an administrator', () => {
     ['1', '0001', false],
     ['0050', '0050', true],
     [50, '50', true],
-  ])('LOGIN-25,28 compares the internal customer %j with %s as strings', async (internal, customer, isAdministrator) => {
+    [null, '0001', false],
+    ['', '0001', false],
+  ])('LOGIN-25,28 REST-06 compares the internal customer %j with %s as strings', async (internal, customer, isAdministrator) => {
     erp.on('GET', '/configurator/def_clie_interno', { json: { data: internal } })
     expect((await loginWith('140001', customer)).login).toEqual({ viewer: { role: isAdministrator ? 'STAFF' : 'CUSTOMER' } })
   })
