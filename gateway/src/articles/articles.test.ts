@@ -104,12 +104,14 @@ describe('the catalogue', () => {
   })
 
   it('PLAN-21 REST-38 ENT-38 reads code and name of a category in every spelling', async () => {
-    const answer = [{ codice: 7, nome: 'Pane' }, { VALOR: 'Dolci' }, { VALOR: '03', NOME: 'Pizze' }, { codice: '', VALOR: '' }]
+    const named = [{ codice: 7, nome: 'Pane' }, { VALOR: 'Dolci' }, { VALOR: '03', NOME: 'Pizze' }, { codice: '09', VALOR: 'Focacce' }]
+    const answer = [...named, { codice: '', VALOR: '' }]
     harness.erp.on('GET', '/applicazioni/panificatori/categorie/1', { json: { data: answer } })
     expect((await catalogue()).filterGroup.categories).toEqual([
       { code: '7', name: 'Pane' },
       { code: 'Dolci', name: 'Dolci' },
       { code: '03', name: 'Pizze' },
+      { code: '09', name: 'Focacce' },
     ])
   })
 

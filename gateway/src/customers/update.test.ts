@@ -250,6 +250,20 @@ describe('OPEN-72 a server that keeps less', () => {
     expect(['note', 'contattiaggiuntivi_clie', 'referente', 'isPrimaria'].filter((key) => key in sent)).toEqual([])
   })
 
+  it('receives none of them for a new destination either, whatever else the server announces', async () => {
+    harness.erp.on('GET', '/panify', { json: { version: 1, features: ['planning-all'] } })
+    await harness.clock.advance(600_000)
+    const { isPrimaria: _one, referente: _other, ...plain } = wireDestination('0001')
+    const record = { c_cliente: '0042', cliente: 'Bar', destinazioni_clie: [plain] }
+    harness.erp.on('GET', '/clienti/0042', { json: record })
+    harness.erp.on('GET', '/clienti', { json: [record] })
+    expect((await harness.query(CAPABILITIES)).data.company.capabilities).toEqual(['PLANNING_ALL'])
+    await update({ destinations: [{ code: '0002', isNew: true, set: { name: 'Chiosco', contactPerson: 'Ugo' } }] })
+    const sent = bodyOf(at('0002')) ?? {}
+    expect(sent).toMatchObject({ nomede: 'Chiosco' })
+    expect(['referente', 'isPrimaria'].filter((key) => key in sent)).toEqual([])
+  })
+
   it("is sent what another customer's record shows, where a record lacks it because it is empty", async () => {
     const { isPrimaria: _one, referente: _other, ...plain } = wireDestination('0001')
     const stored: Record<string, unknown> = { c_cliente: '0042', cliente: 'Bar', destinazioni_clie: [plain] }
