@@ -59,6 +59,13 @@ onEachDatabase('categories of the warehouse', (make) => {
     expect((await add(1, '  ')).status).toBe(422)
   })
 
+  it('REST-53 leaves a category of another group with the same code', async () => {
+    await add(4, 'Biologica')
+    await add(5, 'Fresca')
+    expect((await world.delete(PATH, { numCategoria: 4, codCategoria: '01' })).status).toBe(200)
+    expect((await lists()).data).toMatchObject({ Gruppo4: [], Gruppo5: [{ codice: '01', nome: 'Fresca' }] })
+  })
+
   it('REST-53 deletes a category; articles keep its code', async () => {
     const remove = (body: object) => world.delete(PATH, body)
     expect((await remove({ numCategoria: 1, codCategoria: 'P' })).body).toEqual({ success: true, message: 'Categoria eliminata' })

@@ -49,6 +49,12 @@ onEachDatabase('extraordinary', (make) => {
     expect((await world.get(PATH.replace('0001', '0009'))).status).toBe(404)
   })
 
+  it('REST-34 ENT-36 saves another price, description and quantity of the same article', async () => {
+    await open([order('2026-11-20', { cod_arti: 'ROS', descriz_art: 'Rosetta', prezzo: '0.35', quanti: 20 })])
+    await open([order('2026-11-20', { cod_arti: 'ROS', descriz_art: 'Rosetta grande', prezzo: '0.4', quanti: 25 })])
+    expect(await entries()).toMatchObject([{ cod_arti: 'ROS', descriz_art: 'Rosetta grande', prezzo: '0.4', quanti: '25' }])
+  })
+
   it('REST-35 OPEN-46 lists a closure as an entry without article', async () => {
     await close('2026-12-24')
     await close(['2026-12-25', '2026-12-25'])
@@ -65,7 +71,7 @@ onEachDatabase('extraordinary', (make) => {
     expect(await brief()).toEqual([['2026-11-21', 'ROS', '5', '0']])
   })
 
-  it('REST-34,35,36 changes nothing of another destination on the same dates', async () => {
+  it('REST-33..36 shows and changes nothing of another destination on the same dates', async () => {
     const other = PATH.replace('0002/0001', '0002/0002')
     const ordini = ['2026-11-20', '2026-11-21'].map((date) => order(date, { cod_arti: 'ROS', quanti: 20 }))
     await world.post(`${other}/apertura`, { elimina_non_presenti: true, ordini })

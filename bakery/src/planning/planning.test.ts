@@ -106,12 +106,13 @@ onEachDatabase('planning', (make) => {
     expect((await rows()).map(({ codice }: { codice: string }) => codice)).toEqual(['PANE', 'A/B 1+'])
   })
 
-  it('REST-30 removes no row of another destination, and none without being told to', async () => {
+  it('REST-29 REST-30 shows and removes no row of another destination, and none without being told to', async () => {
     const other = PATH.replace('0002/0001', '0002/0002')
     await world.post(other, { elimina_non_presenti: false, articoli: [{ codice: 'PANE', lunedi: 1 }] })
     await save([{ codice: 'ROS', ...WEEK }, { codice: 'COR' }])
     await save([{ codice: 'ROS', giovedi: 15 }], true)
     expect((await world.get(other)).body.data).toMatchObject([{ codice: 'PANE', lunedi: '1' }])
+    expect(await rows()).toMatchObject([{ codice: 'ROS', giovedi: '15' }])
     await world.post(PATH, { articoli: [{ codice: 'PANE', lunedi: 1 }] })
     expect((await rows()).map(({ codice }: { codice: string }) => codice)).toEqual(['ROS', 'PANE'])
   })
