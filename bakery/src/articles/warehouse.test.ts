@@ -129,6 +129,7 @@ onEachDatabase('warehouse', (make) => {
   it('REST-55, OPEN-88 leaves fields that an update does not name unchanged, flags of 0 included', async () => {
     await create({ barcode: '8001', su_web: '1', tracciabi: '1', qtamax: '12.5', mag_extlc_mag: [{ codlis: '2', prezzo: '3' }] })
     const before = await article()
+    const other = (await world.get('/api/magazzino/ROS')).body
     const answer = await world.post(PATH, {
       descriz: 'Altro nome',
       su_web: '0',
@@ -140,6 +141,7 @@ onEachDatabase('warehouse', (make) => {
     })
     expect(answer.body).toMatchObject({ success: true, message: 'Articolo aggiornato con successo' })
     expect(await article()).toEqual({ ...before, descriz: 'Altro nome', su_web: '0', tracciabi: '0' })
+    expect((await world.get('/api/magazzino/ROS')).body).toEqual(other)
     await world.post(PATH, { mag_extlc_mag: '[{"codlis":"1","prezzo":"2.5"}]' })
     expect((await article()).mag_extlc_mag).toMatchObject([{ codlis: '1', prezzo: '2.5' }])
     expect((await world.post('/api/magazzino/IGNOTO', { descriz: 'x' })).status).toBe(404)

@@ -101,8 +101,10 @@ onEachDatabase('customers', (make) => {
 
   it('REST-26 ENT-31 changes sent fields, contacts and note included, and leaves the rest unchanged', async () => {
     await world.put('/api/clienti', { ...form, note: 'Suonare', contattiaggiuntivi_clie: [contact] })
+    const other = (await world.get('/api/clienti/0002')).body
     const answer = await world.post('/api/clienti/0003/true', { citta: 'Carpi' })
     expect(answer.body).toMatchObject({ success: true })
+    expect((await world.get('/api/clienti/0002')).body).toEqual(other)
     const { data } = (await world.get('/api/clienti/0003')).body
     expect(data).toMatchObject({ cliente: 'Hotel Sole', citta: 'Carpi', provincia: 'MO', note: 'Suonare' })
     expect(data.contattiaggiuntivi_clie).toMatchObject([contact])

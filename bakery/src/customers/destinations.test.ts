@@ -126,6 +126,19 @@ onEachDatabase('destinations', (make) => {
     expect(await stored('0002', '0003')).toMatchObject(form)
   })
 
+  it('REST-22 leaves every other record as it is', async () => {
+    const others = async () => {
+      const { body, headers } = await world.get('/api/clienti/0001')
+      return [body, headers.etag, await stored('0002', '0001')]
+    }
+    const before = await others()
+    await save('0002/0002', { nomede: 'Chiosco nuovo', cittade: 'Carpi' })
+    expect(await others()).toEqual(before)
+    const other = await stored('0002', '0002')
+    await save('0002/0001', { nomede: 'Bar nuovo' })
+    expect([...(await others()).slice(0, 2), await stored('0002', '0002')]).toEqual([...before.slice(0, 2), other])
+  })
+
   it('leaves unsent fields unchanged, and the password if it is sent empty', async () => {
     await save('0002/0001', { nomede: 'Bar Nuovo' })
     await save('0002/0001', { destpsw: '', referente: 'Ugo' })
@@ -177,6 +190,9 @@ onEachDatabase('destinations', (make) => {
       orderactive: '1',
     })
     expect(first.body.destinazione).toMatchObject({ primario: '140001', isPrimaria: '1' })
+    await empty.put('/api/clienti', { cliente: 'Bar' })
+    const ofNext = await empty.post('/api/clienti/0002/destinazioni/0001', { nomede: 'Bar' })
+    expect(ofNext.body.destinazione).toMatchObject({ primario: '140002', isPrimaria: '1' })
     await empty.close()
   })
 })

@@ -46,7 +46,7 @@ onEachDatabase('what is usual for a destination', (make) => {
   })
   afterEach(() => world.close())
 
-  const save = (articoli: object[]) => world.post(PLANNING, { articoli })
+  const save = (articoli: object[], of = '0002/0001') => world.post(PLANNING.replace('0002/0001', of), { articoli })
   const close = (date: string) => closeDate(world.deps, Temporal.PlainDate.from(date))
   const usual = async () => (await world.get(USUAL)).body.data
 
@@ -57,6 +57,7 @@ onEachDatabase('what is usual for a destination', (make) => {
         { codice: 'ROS', giovedi: 12 + (index % 4), venerdi: 5 },
         { codice: 'PANE', giovedi: index === 2 ? '0' : '2.5' },
       ])
+      await save([{ codice: 'COR', giovedi: 7 }], '0001/0001')
       await close(date)
     }
     // The week of today plays no part, nor does Friday, on which nothing has closed.

@@ -71,8 +71,8 @@ onEachDatabase('extraordinary', (make) => {
     expect(await brief()).toEqual([['2026-11-21', 'ROS', '5', '0']])
   })
 
-  it('REST-33..36 shows and changes nothing of another destination on the same dates', async () => {
-    const other = PATH.replace('0002/0001', '0002/0002')
+  it.each(['0002/0002', '0001/0001'])('REST-33..36 shows and changes nothing of %s on the same dates', async (neighbour) => {
+    const other = PATH.replace('0002/0001', neighbour)
     const ordini = ['2026-11-20', '2026-11-21'].map((date) => order(date, { cod_arti: 'ROS', quanti: 20 }))
     await world.post(`${other}/apertura`, { elimina_non_presenti: true, ordini })
     await world.post(`${other}/chiusura`, { date_chiusura: ['2026-11-22', '2026-11-23'] })

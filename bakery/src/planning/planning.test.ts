@@ -32,7 +32,8 @@ onEachDatabase('planning', (make) => {
         ...WEEK,
       },
     ])
-    expect((await world.get(PATH.replace('0001', '0009'))).status).toBe(404)
+    // Neither an unknown destination nor one that only another customer has.
+    for (const place of ['0002/0009', '0001/0002']) expect((await world.get(PATH.replace('0002/0001', place))).status).toBe(404)
   })
 
   it('writes a week anew only after a change of the week or of an article, whoever changes it', async () => {
@@ -106,16 +107,25 @@ onEachDatabase('planning', (make) => {
     expect((await rows()).map(({ codice }: { codice: string }) => codice)).toEqual(['PANE', 'A/B 1+'])
   })
 
-  it('REST-29 REST-30 shows and removes no row of another destination, and none without being told to', async () => {
-    const other = PATH.replace('0002/0001', '0002/0002')
-    await world.post(other, { elimina_non_presenti: false, articoli: [{ codice: 'PANE', lunedi: 1 }] })
-    await save([{ codice: 'ROS', ...WEEK }, { codice: 'COR' }])
-    await save([{ codice: 'ROS', giovedi: 15 }], true)
-    expect((await world.get(other)).body.data).toMatchObject([{ codice: 'PANE', lunedi: '1' }])
-    expect(await rows()).toMatchObject([{ codice: 'ROS', giovedi: '15' }])
-    await world.post(PATH, { articoli: [{ codice: 'PANE', lunedi: 1 }] })
-    expect((await rows()).map(({ codice }: { codice: string }) => codice)).toEqual(['ROS', 'PANE'])
-  })
+  it.each(['0002/0002', '0001/0001'])(
+    'REST-29 REST-30 shows and removes no row of %s, and none without being told to',
+    async (neighbour) => {
+      const other = PATH.replace('0002/0001', neighbour)
+      const saveThere = (lunedi: number) => world.post(other, { elimina_non_presenti: false, articoli: [{ codice: 'PANE', lunedi }] })
+      // Then both weeks have the same version.
+      await save([{ codice: 'ROS', ...WEEK }])
+      await saveThere(3)
+      expect((await world.get(other)).body.data).toMatchObject([{ codice: 'PANE', lunedi: '3' }])
+      await saveThere(1)
+      expect((await world.get(other)).body.data).toMatchObject([{ codice: 'PANE', lunedi: '1' }])
+      await save([{ codice: 'ROS', ...WEEK }, { codice: 'COR' }])
+      await save([{ codice: 'ROS', giovedi: 15 }], true)
+      expect((await world.get(other)).body.data).toMatchObject([{ codice: 'PANE', lunedi: '1' }])
+      expect(await rows()).toMatchObject([{ codice: 'ROS', giovedi: '15' }])
+      await world.post(PATH, { articoli: [{ codice: 'PANE', lunedi: 1 }] })
+      expect((await rows()).map(({ codice }: { codice: string }) => codice)).toEqual(['ROS', 'PANE'])
+    },
+  )
 
   it('refuses an invalid save as a whole: unknown or repeated articles, bad quantities, too many rows', async () => {
     await save([{ codice: 'ROS', giovedi: 10 }])
@@ -177,11 +187,13 @@ onEachDatabase('planning', (make) => {
     const destinations = async () => (await world.get('/api/clienti/0002')).body.data.destinazioni_clie
     const flags = async () => (await destinations())[0]
     const [, other] = await destinations()
+    const neighbour = (await world.get('/api/clienti/0001')).body
     await world.post('/api/clienti/0002/destinazioni/0001', { spec_act: '1' })
     for (const [giorno, flag] of Object.entries(days)) {
       const before = await flags()
       await world.post(`${PATH}/toggle-day`, { giorno, active: '1' })
       expect(await destinations()).toEqual([{ ...before, [flag]: '1' }, other])
+      expect((await world.get('/api/clienti/0001')).body).toEqual(neighbour)
       await world.post(`${PATH}/toggle-day`, { giorno, active: '0' })
       expect(await flags()).toEqual({ ...before, [flag]: '0' })
     }
