@@ -107,7 +107,7 @@ export const WIRE: Mutation[] = [
     'articles/foreign',
     ['a price that cannot be read is 0', 'isUnreadable(name) ? null : (fields[name] ?? 0)', 'fields[name] ?? 0'],
     ['price rows that came as a text go back as a list', 'return isText ? JSON.stringify(list) : list', 'return list'],
-    ['a column of prices with another name is 0', "if (!has('price'))", "if (!has('list'))"],
+    ['a column of prices with another name is 0', "if (isLost('price'))", "if (isLost('list'))"],
   ),
   ...gateway('articles/articles.erp', 'articles/foreign', [
     'a limit that cannot be read refuses legal quantities',
@@ -154,8 +154,8 @@ export const WIRE: Mutation[] = [
   ]),
   ...gateway('production/production.erp', 'production/production', [
     'totals under another name are dropped',
-    "if (!has('quantity')) throw",
-    "if (has('trays') && !has('quantity')) throw",
+    "if (isLost('quantity')) throw",
+    "if (!isLost('trays') && isLost('quantity')) throw",
   ]),
   ...gateway('planning/usual.erp', 'planning/usual', [
     'the greatest counts as the least',

@@ -207,6 +207,28 @@ onEachDatabase('delivery notes of staff', (make) => {
     expect(await search(`${PERIOD}&stato=emesso`)).toMatchObject([{ id: answer.body.id, n_bolla: '3' }, { n_bolla: '2' }])
   })
 
+  it('varies and reissues no note of another customer with the same code of the destination', async () => {
+    await world.db.insertInto('planning_rows').values({ customer: '0001', destination: '0001', article: 'ROS', giovedi: 10_000 }).execute()
+    await close()
+    await issue()
+    const notes = async () => {
+      const all: { id: number; stato: string; destinazione: string; cliente: string }[] = await search()
+      return all.map(({ id, stato, ...note }) => [id, stato, JSON.stringify(note)] as const)
+    }
+    const before = await notes()
+    const varied = (await vary([{ codice: 'ROS', quantita: '45' }])).body
+    const again = varied.emesso
+    await world.post(`/api/panify/documenti/${again}/annullamento`)
+    const reissued = (await world.post(`/api/panify/documenti/${again}/riemissione`)).body.id
+    const own = new Set([varied.annullato, again, reissued])
+    const untouched = (list: Awaited<ReturnType<typeof notes>>) =>
+      list.filter(([id]) => !own.has(id)).toSorted(([one], [other]) => one - other)
+    const after = await notes()
+    expect(after).toHaveLength(before.length + 2)
+    expect(untouched(after)).toEqual(untouched(before))
+    expect((await world.get(DELIVERY.replace('0002/0001', '0001/0001'))).body.data.righe).toMatchObject([{ codice: 'ROS', quantita: '10' }])
+  })
+
   it('counts what is to be invoiced and marks it, but marks nothing if the count is not the expected one', async () => {
     await close()
     await issue()
