@@ -1,6 +1,6 @@
 // Reads the fields of records with the gateway's decoders, so that the kit accepts what the gateway accepts. It is stricter
 // with unreadable values: the gateway logs and drops them, the kit fails.
-import { type Field, type Fields, type Place, placesOfFields, specifiedName } from '../../gateway/src/erp/decode/entity.ts'
+import { type Field, type Fields, type Place, placesOfFields, specifiedName } from '../../gateway/src/erp/decode/fields.ts'
 import { type Row, rowsIn, valueOf } from '../../gateway/src/erp/decode/envelope.ts'
 import { Unreadable } from '../../gateway/src/erp/decode/reading.ts'
 import { UNREADABLE, code, flag, partyCode, whole } from '../../gateway/src/erp/decode/values.ts'

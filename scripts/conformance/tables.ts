@@ -1,6 +1,7 @@
 // The fields of each entity on the wire, from the gateway's tables if it has them.
 import { offer, record } from '../../gateway/src/articles/tables.erp.ts'
-import { type Field, type Fields, entity, may, must } from '../../gateway/src/erp/decode/entity.ts'
+import { entity, may, must } from '../../gateway/src/erp/decode/entity.ts'
+import type { Field, Fields } from '../../gateway/src/erp/decode/fields.ts'
 import { type Decoder, code, flag, money, text } from '../../gateway/src/erp/decode/values.ts'
 
 import { PAPER } from '../../gateway/src/documents/documents.erp.ts'

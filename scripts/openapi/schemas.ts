@@ -1,6 +1,6 @@
 // JSON Schema of the field tables.
 import type { Table } from '../conformance/fields.ts'
-import { isRequired } from '../../gateway/src/erp/decode/entity.ts'
+import { isRequired } from '../../gateway/src/erp/decode/fields.ts'
 import { active, date, flag } from '../../gateway/src/erp/decode/values.ts'
 
 export type Schema = Record<string, unknown>

@@ -1,5 +1,6 @@
 // The tables of an article: its offer in a catalogue or in the warehouse's list, the whole record, and its price rows.
-import { type Field, type RecordOf, entity, key, may, must, some } from '../erp/decode/entity.ts'
+import { type RecordOf, entity, key, may, must, some } from '../erp/decode/entity.ts'
+import type { Field } from '../erp/decode/fields.ts'
 import { type Decoder, UNREADABLE, code, date, flag, money, percent, rawText, text, thousandths, whole } from '../erp/decode/values.ts'
 import {
   CATEGORY_FIELDS, DATES, FLAG_FIELDS, PRICES, PRICE_PERCENTS, READ_ONLY_DATES, READ_ONLY_MONEY, READ_ONLY_PERCENTS, READ_ONLY_QUANTITIES,

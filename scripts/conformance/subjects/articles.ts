@@ -1,6 +1,6 @@
 // REST-52..58: categories, articles and pictures that the kit creates.
 import { bodyOf, describeAnswer, isDone } from '../answers.ts'
-import { specifiedName } from '../../../gateway/src/erp/decode/entity.ts'
+import { specifiedName } from '../../../gateway/src/erp/decode/fields.ts'
 import { isRow } from '../../../gateway/src/erp/decode/envelope.ts'
 import { expectSame, expectSent, expectUntouched, snapshot, type Sent } from '../compare.ts'
 import { flag, date } from '../../../gateway/src/erp/decode/values.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exceptionsOf, firstOfWeek, kindOf, periodOf, runsOf } from './calendar-days.ts'
+import { exceptionsOf, firstWeekly, kindOf, periodOf, runsOf } from './calendar-days.ts'
 import type { Exceptions } from './calendar-days.ts'
 
 const order = (date: string) => ({ date, rows: [] })
@@ -34,11 +34,11 @@ it.each([
   ['2026-11-25', '2026-12-02'],
   ['2026-12-08', '2026-12-15'],
 ])('OPEN-109 the week counts from %s on %s: not on dates that are closed or have an order', (date, first) => {
-  expect(firstOfWeek(date, exceptions)).toBe(first)
+  expect(firstWeekly(date, exceptions)).toBe(first)
 })
 
 it('OPEN-109 the week passes over several dates in a row', () => {
-  expect(firstOfWeek('2026-12-24', { ...exceptions, orders: [order('2026-12-31')] })).toBe('2027-01-07')
+  expect(firstWeekly('2026-12-24', { ...exceptions, orders: [order('2026-12-31')] })).toBe('2027-01-07')
 })
 
 describe('the special dates of a month', () => {

@@ -28,9 +28,9 @@ export function periodOf(today: string): { from: string; to: string } {
 export const orderOn = (exceptions: Exceptions, date: string) => exceptions.orders.find((order) => order.date === date)
 export const isClosedOn = (exceptions: Exceptions, date: string) => exceptions.closures.includes(date)
 
-/** From this date on, the first one of its weekday that takes the week: an order or a closure replaces it for its own date. */
-export function firstOfWeek(date: string, exceptions: Exceptions): string {
-  return isClosedOn(exceptions, date) || orderOn(exceptions, date) ? firstOfWeek(addDays(date, 7), exceptions) : date
+/** The first delivery of the week on this weekday, from this date on: an order or a closure replaces it on its own date. */
+export function firstWeekly(date: string, exceptions: Exceptions): string {
+  return isClosedOn(exceptions, date) || orderOn(exceptions, date) ? firstWeekly(addDays(date, 7), exceptions) : date
 }
 
 /** From the closing date to the day before the reopening; one date alone suspends nothing. */

@@ -3,7 +3,7 @@ import { showDaySigns } from '../../app/day-signs.ts'
 import type { DaySigns } from '../../app/day-signs.ts'
 import type { Place } from '../../app/offline/database.ts'
 import { days as allDays } from '../../app/selected-day.ts'
-import { firstOfWeek, kindOf, useExceptions } from '../../extraordinary/index.ts'
+import { firstWeekly, kindOf, useExceptions } from '../../extraordinary/index.ts'
 import { storedWeekDraft } from '../plan/draft-storage.ts'
 import { totalsOf } from '../plan/totals.ts'
 import { planningDay } from '../plan/use-week.ts'
@@ -13,10 +13,10 @@ import type { Draft, PlanRow } from '../plan/week.ts'
 
 const noSuspension = { closingDate: null, reopeningDate: null }
 
-/** The seven days with their totals and signs, and the delivery from which a change of the week reaches a date. */
+/** The seven days with their totals and signs, and from which delivery a change of the week applies. */
 export function useDays(days: readonly PlanningDay[], rows: readonly PlanRow[], draft: Draft) {
   const { exceptions } = useExceptions()
-  const deliveryFrom = (date: string) => (exceptions ? firstOfWeek(date, exceptions) : date)
+  const deliveryFrom = (date: string) => (exceptions ? firstWeekly(date, exceptions) : date)
   const weekDays = allDays.map(({ key, label, weekday }) => {
     const day = planningDay(days, key)
     const kind = day && exceptions ? kindOf(day.nextOpenDate, exceptions, noSuspension) : null
