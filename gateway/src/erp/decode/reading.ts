@@ -28,10 +28,10 @@ export type Reading = {
   note(aspect: Aspect, variant: Variant): void
   /** The known variant of an aspect. */
   known(aspect: Aspect): Variant | undefined
-  /** The names that earlier answers of this call have shown in the records of an entity. */
-  shown(entity: string): ReadonlySet<string>
-  /** The records of this answer have these names. */
-  show(entity: string, names: Iterable<string>): void
+  /** The names that the records of a table had in earlier answers of this call. */
+  shown(table: string): ReadonlySet<string>
+  /** Its records in this answer have these names. */
+  show(table: string, names: Iterable<string>): void
   /** An optional value is unreadable: it is dropped. */
   warn(field: string, problem: string): void
   /** Refuses the whole answer. */

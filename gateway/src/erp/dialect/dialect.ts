@@ -8,7 +8,7 @@ import { type Pins, isDeciding, isSign } from './pins.ts'
 /** The seen variants of each aspect. */
 export type Seen = Readonly<Record<Aspect, readonly Variant[]>>
 
-/** The field names that answers have shown, by entity and route. */
+/** The names that the records of answers had, by table and route. */
 export type Names = Readonly<Record<string, readonly string[]>>
 
 /** A server that used data as names would show ever more of them. */
@@ -123,8 +123,8 @@ export function createDialect({
         },
         note: (aspect, variant) => note(aspect, variant, ownRoute),
         known: (aspect) => known(aspect, ownRoute),
-        shown: (entity) => names.get(`${entity} ${ownRoute()}`) ?? NO_NAMES,
-        show: (entity, these) => show(`${entity} ${ownRoute()}`, these),
+        shown: (table) => names.get(`${table} ${ownRoute()}`) ?? NO_NAMES,
+        show: (table, these) => show(`${table} ${ownRoute()}`, these),
         warn(field, problem) {
           if (warned.has(field)) return
           warned.add(field)
