@@ -8,6 +8,7 @@ import { ErpFailure } from '../erp/errors.ts'
 import { type ContactFields, type CustomerFields, contactTable, customerTable } from '../erp/parties.erp.ts'
 import { getTagged } from '../erp/tagged.ts'
 import { isSegment } from '../graph/ids.ts'
+import { onceFor } from '../graph/once-for.ts'
 import type { DestinationModel } from '../destinations/ports.ts'
 import { compareNames } from '../lists/sorting.ts'
 import type { ContactModel, CustomerModel } from './customers.model.ts'
@@ -50,9 +51,10 @@ export function customerLoaders(erp: ErpClient, destinations: DestinationsProjec
 }
 
 async function readCustomers(erp: ErpClient, project: Project): Promise<CustomerModel[]> {
-  const customers = await erp.get('/clienti', customerTable.list(project), { isLarge: true })
-  return customers.sort((one, other) => compareNames(one.name, other.name))
+  return sortedByName(await erp.get('/clienti', customerTable.list(project), { isLarge: true, keptAs: 'customers' }))
 }
+
+const sortedByName = onceFor((customers: CustomerModel[]) => customers.toSorted((one, other) => compareNames(one.name, other.name)))
 
 async function readCustomer(erp: ErpClient, code: string, project: Project): Promise<CustomerModel | null> {
   // No customer has such a code, and it is not safe in a path.

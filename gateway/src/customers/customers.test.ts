@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Loaders } from '../loaders.ts'
 import { openHarness } from '../test/harness.ts'
 
 const CUSTOMER = `query ($code: Code!) { customer(code: $code) {
@@ -99,6 +100,25 @@ describe('customers', () => {
       { code: '2', name: 'zeta', province: null },
     ])
     expect(harness.erp.calls).toHaveLength(1)
+  })
+
+  it('decodes and sorts the list once for the same answer, and anew for another', async () => {
+    const { portal, client, erp } = harness
+    const read = () => new Loaders({ erp: client, shared: portal.services.shared, own: () => null }).allCustomers()
+    const rows = (name: string) => [
+      { c_cliente: '2', cliente: 'Zeta' },
+      { c_cliente: '1', cliente: name },
+    ]
+    const answers = (name: string) => erp.on('GET', '/clienti', { json: rows(name) })
+    // The first answer shows the server's dialect.
+    answers('Prima')
+    await read()
+    answers('Alfa')
+    const first = await read()
+    expect(await read()).toBe(first)
+    answers('Zucca')
+    expect((await read()).map(({ name }) => name)).toEqual(['Zeta', 'Zucca'])
+    expect(first.map(({ name }) => name)).toEqual(['Alfa', 'Zeta'])
   })
 
   it('finds customers by a part of name, code or city', async () => {

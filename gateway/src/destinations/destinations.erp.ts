@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import DataLoader from 'dataloader'
 import type { Unread } from '../change/unread.rules.ts'
 import { FEW } from '../erp/batch.ts'
@@ -34,10 +35,17 @@ async function readWithLogin(erp: ErpClient, destlogin: string): Promise<Listed[
 
 /** The destinations of all customers, active ones first. */
 async function readDestinations(erp: ErpClient, { ownersOf }: Pick<Owners, 'ownersOf'>): Promise<DestinationModel[]> {
-  const all = await noneAs([], erp.get('/destinazioni', listed, { isLarge: true }))
+  const all = await noneAs([], erp.get('/destinazioni', listed, { isLarge: true, keptAs: 'destinations' }))
   const owners = await ownersOf(all.map(({ claim }) => claim))
-  return sorted(withOwnIds(all.map(({ fields, columns }, index) => destinationFrom(owners[index] ?? '', fields, columns))))
+  const former = made.get(all)
+  if (former && isDeepStrictEqual(former.owners, owners)) return former.destinations
+  const destinations = sorted(withOwnIds(all.map(({ fields, columns }, index) => destinationFrom(owners[index] ?? '', fields, columns))))
+  made.set(all, { owners, destinations })
+  return destinations
 }
+
+/** What was made of an answer: the same answer with the same owners gives the same destinations. */
+const made = new WeakMap<readonly Listed[], { owners: string[]; destinations: DestinationModel[] }>()
 
 /** Without a certain customer, destinations of the same code are counted: each needs an id of its own, and none that opens one. */
 function withOwnIds(destinations: DestinationModel[]): DestinationModel[] {

@@ -189,6 +189,19 @@ describe('the list of destinations', () => {
     expect(harness.erp.calls.map(({ query }) => query.get('destlogin'))).toEqual(['bar+1@cliente.example', 'bar+1@cliente.example'])
   })
 
+  it('makes the list once for the same answer, and anew for another', async () => {
+    const read = () => new Loaders({ erp: harness.client, shared: harness.portal.services.shared, own: () => null }).allDestinations()
+    // The first answer shows the server's dialect.
+    await list([wire('1', 'Zeta'), wire('2', 'Alfa')])
+    harness.erp.on('GET', '/destinazioni', { json: [wire('1', 'Beta'), wire('2', 'Alfa')] })
+    const first = await read()
+    expect(await read()).toBe(first)
+    expect(first.map(({ name }) => name)).toEqual(['Alfa', 'Beta'])
+    harness.erp.on('GET', '/destinazioni', { json: [wire('1', 'Beta'), wire('2', 'Gamma')] })
+    expect((await read()).map(({ name }) => name)).toEqual(['Beta', 'Gamma'])
+    expect(harness.erp.calls).toHaveLength(4)
+  })
+
   it('DEST-32 reads a 404 as an empty list only if its text says so', async () => {
     harness.erp.on('GET', '/destinazioni', { status: 404, json: { message: 'Nessuna destinazione' } })
     expect((await harness.query(LIST)).data.destinations.nodes).toEqual([])

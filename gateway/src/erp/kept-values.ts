@@ -22,11 +22,11 @@ export type Decoded<T> = { value: T; isWhole: boolean }
 
 type Kept = { digest: string; knowledge: object; decoded: Promise<Decoded<unknown>> }
 
-/** Of the answers as they were sent; their values need about as much. */
-const KEPT = { max: 5_000, maxSize: 8 * 1024 * 1024 }
+/** Of the answers as they were sent; their values need about as much. One list takes a quarter at most. */
+const KEPT = { max: 5_000, maxSize: 8 * 1024 * 1024, maxEntrySize: 2 * 1024 * 1024 }
 
 export function createKeptValues(): KeptValues {
-  const known = new LRUCache<string, Kept>({ ...KEPT, maxEntrySize: KEPT.maxSize / 16 })
+  const known = new LRUCache<string, Kept>(KEPT)
   const seen = new WeakMap<Answer, { digest: string; isKnown: boolean }>()
 
   function decodedOf<T>(name: string, answer: Answer, reading: Reading, decode: () => Promise<Decoded<T>>): Promise<Decoded<T>> {
@@ -46,7 +46,7 @@ export function createKeptValues(): KeptValues {
 
   return {
     recognize(name, answer) {
-      if (!isSuccess(answer.status)) return
+      if (!isSuccess(answer.status) || answer.body.length >= KEPT.maxEntrySize) return
       const digest = `${String(answer.headers['content-type'])} ${hash('sha256', answer.body, 'base64url')}`
       seen.set(answer, { digest, isKnown: known.peek(name)?.digest === digest })
     },

@@ -129,6 +129,17 @@ describe('a destination without a certain customer', () => {
       expect((await browser.query(ENTER, { id })).data?.['enterDestination']).toMatchObject({ code: 'DESTINATION_INACTIVE' })
   })
 
+  it('DEST-01 goes to the customer that holds it now, though its own row has not changed', async () => {
+    const { portal, browser } = await open({ ...withoutOwner, listsDestinations: true })
+    const ownerOfKiosk = async () => (await listed(browser)).find(({ name }) => name === 'Chiosco Quarantuno')?.customerCode
+    expect(await ownerOfKiosk()).toBe('0041')
+    const [former, now] = ['0041', '0411'].map((code) => foreign.customers.get(code)!.destinations)
+    now!.set('0002', former!.get('0002')!)
+    former!.delete('0002')
+    await portal.clock.advance(60_000)
+    expect(await ownerOfKiosk()).toBe('0411')
+  })
+
   it('is not taken from the list if the customer in its id does not contain it', async () => {
     const { browser } = await open({})
     foreign.erp.on('GET', '/destinazioni', {
