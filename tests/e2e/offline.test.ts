@@ -150,6 +150,20 @@ describe('without a network', () => {
     },
   )
 
+  it('does not speak of the network while only the data of the destination cannot be read', async () => {
+    const page = await installed()
+    const restore = await changeAnswer(page, 'Session', () => refusing('UPSTREAM_INVALID'))
+    await page.reload()
+    await page.getByText('Dati non disponibili al momento: il portale riprova da solo.').waitFor()
+    await quantity(page).waitFor()
+    restore()
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await page.getByText('il portale riprova da solo').waitFor({ state: 'detached' })
+    // Without an answer it is the network again.
+    await page.context().setOffline(true)
+    await page.getByText('Senza connessione: il portale riprova da solo.').waitFor()
+  })
+
   it("F14 shows the last week with its time while the bakery's server is unavailable, also after a restart of the gateway, and the current one afterwards", async () => {
     const page = await installed()
     const before = await quantity(page).inputValue()

@@ -13,13 +13,13 @@ const Bar = styled('p')(({ theme }) => ({
   background: theme.vars.palette.warning.main,
 }))
 
-/** Shown without a network: the data was read earlier, and nothing is sent. */
+/** Shown while the screens have earlier data: without a network, or while the destination cannot be read. */
 export function OfflineBar() {
-  const { isOffline } = useSession()
+  const { isOffline, isAnswered } = useSession()
   if (!isOffline) return null
   return (
     <Bar role="status">
-      <CloudOff aria-hidden /> Senza connessione: il portale riprova da solo.
+      <CloudOff aria-hidden /> {isAnswered ? 'Dati non disponibili al momento' : 'Senza connessione'}: il portale riprova da solo.
     </Bar>
   )
 }

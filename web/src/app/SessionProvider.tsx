@@ -26,7 +26,7 @@ export function SessionProvider({ guest, children }: { guest: Guest | null; chil
   const navigate = useNavigate()
   const { show } = useFeedback()
   const removeAlert = useRef(() => {})
-  const { session, change, isUnreachable, isOffline, isBroken, check, checkService, isReady, reconnect } = useSessionState()
+  const { session, change, isUnreachable, isOffline, isAnswered, isBroken, check, checkService, isReady, reconnect } = useSessionState()
 
   useCompanyWatch(session?.viewer?.role === 'STAFF', ({ company: companyInfo, viewer: seen }) =>
     change((current) => current && { ...current, companyInfo, viewer: withAlerts(current.viewer, seen?.alerts) }),
@@ -122,6 +122,7 @@ export function SessionProvider({ guest, children }: { guest: Guest | null; chil
       loading: !session && !isUnreachable && !guest,
       isBroken,
       isOffline,
+      isAnswered,
       apiError: session?.apiError ?? null,
       companyInfo: session?.companyInfo ?? (guest && companyOf(guest)),
       isInstalled: session?.isInstalled ?? true,
@@ -140,6 +141,7 @@ export function SessionProvider({ guest, children }: { guest: Guest | null; chil
       session,
       isUnreachable,
       isOffline,
+      isAnswered,
       isBroken,
       isReady,
       guest,

@@ -25,8 +25,10 @@ export type SessionState = {
   loading: boolean
   /** Whether the gateway, or the bakery's server behind it, cannot be reached. */
   isBroken: boolean
-  /** Whether the gateway cannot be reached during a login: the screens show earlier data. */
+  /** Whether the session cannot be read during a login: the screens show earlier data. */
   isOffline: boolean
+  /** Whether the gateway answers then, and only the data of the destination cannot be read. */
+  isAnswered: boolean
   /** The gateway's text about the last failed service login; null after a success. */
   apiError: string | null
   companyInfo: CompanyFieldsFragment | null

@@ -58,6 +58,7 @@ const loadFirstScreen = (viewer: Viewer) =>
 export function useSessionState() {
   const [session, setSession] = useState<Session | null>(null)
   const [isUnreachable, setUnreachable] = useState(false)
+  const [isAnswered, setAnswered] = useState(false)
   const hasNetwork = useSyncExternalStore(
     watchNetwork,
     () => navigator.onLine,
@@ -102,6 +103,7 @@ export function useSessionState() {
         const service = last && serviceFailure(failure)
         change((current) => (service ? { ...(current ?? last), ...service } : (current ?? last)))
         setUnreachable(!service)
+        setAnswered(failure instanceof GatewayErrors)
       }
     },
     [change],
@@ -152,5 +154,5 @@ export function useSessionState() {
   const follow = useCallback((event: Event) => (event as StorageEvent).key === 'isSuperuser' && checkQuietly(), [checkQuietly])
   useWindowEvent('storage', follow)
 
-  return { session, change, isUnreachable, isOffline, isBroken, check, checkService, isReady, reconnect }
+  return { session, change, isUnreachable, isOffline, isAnswered, isBroken, check, checkService, isReady, reconnect }
 }
