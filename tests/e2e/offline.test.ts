@@ -156,6 +156,7 @@ describe('without a network', () => {
     await page.reload()
     await page.getByText('Dati non disponibili al momento: il portale riprova da solo.').waitFor()
     await quantity(page).waitFor()
+    expect(await page.getByText('Senza connessione').count()).toBe(0)
     restore()
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await page.getByText('il portale riprova da solo').waitFor({ state: 'detached' })

@@ -1,6 +1,7 @@
 // Changes of the bakery's own data, planned from the wish and the server's values. Pure.
 import { COMPANY_LABELS } from '@panify/rules/labels'
 import { Temporal } from 'temporal-polyfill'
+import { z } from 'zod'
 import { changesOf } from '../change/differences.rules.ts'
 import type { Plan } from '../change/plan.ts'
 import { type Fields, type Patch, type PatchWish, dateField, applyPatch, textField } from '../change/patch.rules.ts'
@@ -109,10 +110,14 @@ function messageOf(field: keyof Settings, value: string | null): string | null {
   const limit = LIMITS[field]
   if (limit && value.length > limit.most) return limit.message
   if (value.length > LONGEST) return `Al massimo ${LONGEST} caratteri.`
+  if (field === 'email' && !value.split(',').every(isEmail)) return "L'e-mail non è valida."
   if (field === 'cutOff' && !TIME.test(value)) return 'Orario non valido.'
   if ((field === 'closingDate' || field === 'reopeningDate') && !isDate(value)) return 'Data non valida.'
   return null
 }
+
+/** The address of registrations: without a valid one they would be mailed to nobody. */
+const isEmail = (value: string): boolean => z.email().safeParse(value.trim()).success
 
 function isDate(value: string): boolean {
   try {

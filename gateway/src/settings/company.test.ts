@@ -254,6 +254,8 @@ describe('a change', () => {
     [{ suspension: { resumesOn: '2026-12-24' } }, 'suspension.resumesOn', 'La riapertura deve essere successiva alla chiusura.'],
     [{ suspension: { from: '2027-01-02' } }, 'suspension.resumesOn', 'La riapertura deve essere successiva alla chiusura.'],
     [{ name: 'x'.repeat(201) }, 'name', 'Al massimo 200 caratteri.'],
+    [{ email: 'nonvalida' }, 'email', "L'e-mail non è valida."],
+    [{ email: 'info@forno.example, ordini' }, 'email', "L'e-mail non è valida."],
   ])('VALID-03 is refused with %j before anything is sent', async (set, field, message) => {
     expect((await update(set)).result).toEqual({
       __typename: 'InvalidInput',
@@ -263,6 +265,10 @@ describe('a change', () => {
     })
     expect(harness.erp.writes()).toEqual([])
     expect(harness.audits().filter(({ action }) => action === 'settings.save')).toEqual([])
+  })
+
+  it.each(['info@forno.example', 'info@forno.example, ordini@forno.example', null])('accepts the e-mail %j', async (email) => {
+    expect((await update({ email })).result).toMatchObject({ __typename: 'CompanyUpdated' })
   })
 
   it.each([{ cutOff: '25:00' }, { cutOff: 'verso sera' }, { suspension: { from: '24/12/2026' } }, { suspension: { from: '2026-02-31' } }])(
