@@ -221,6 +221,7 @@ onEachDatabase('delivery of mails', (make) => {
     world.deps.config.keeping = KEEPING
     await purgeOutbox(world.deps)
     expect(await recipients()).toEqual(all.filter((name) => name !== 'vecchia'))
+    expect(await world.db.selectFrom('registration_requests').select('mail_id').execute()).toEqual([{ mail_id: expect.any(Number) }])
     // A registration request is kept when its letter is deleted.
     await world.db.updateTable('mail_outbox').set({ state: 'sent' }).execute()
     await (await startMail(world.deps, { error: (error: unknown) => expect.fail(String(error)) } as never)).stop()

@@ -153,6 +153,21 @@ onEachDatabase('mail', (make) => {
     expect(await world.db.selectFrom('registration_requests').selectAll().execute()).toHaveLength(2)
   })
 
+  it('takes no request for one whose mail has failed, or that was made before the clock was set back', async () => {
+    const request = async () => expect((await world.post(SEND_CREDENTIALS, CREDENTIALS)).status).toBe(200)
+    await request()
+    await world.db.updateTable('mail_outbox').set({ state: 'failed', body: null, next_attempt_at: null }).execute()
+    await request()
+    expect(await outbox()).toHaveLength(2)
+    // A minute is how far the clocks of two machines may differ.
+    world.clock.advance({ seconds: -60 })
+    await request()
+    expect(await outbox()).toHaveLength(2)
+    world.clock.advance({ seconds: -1 })
+    await request()
+    expect(await outbox()).toHaveLength(3)
+  })
+
   it('refuses every call that sends mail, before any change, if there is no mail server', async () => {
     world.deps.config.smtpUrl = null
     const destinations = await world.db.selectFrom('destinations').selectAll().execute()

@@ -40,6 +40,32 @@ onEachDatabase('the first administrator', (make) => {
     expect(await create()).toEqual([])
   })
 
+  it.each([{ is_primaria: 0 }, { order_active: 0 }, { destlogin: '', login_key: null }, { password_hash: null }] as const)(
+    'is missing where its destination has %j, whatever other customers have',
+    async (change) => {
+      world = await openWorld(make)
+      expect(await hasAdministrator(world.db)).toBe(true)
+      await world.db.updateTable('destinations').set(change).where('customer', '=', '0001').execute()
+      expect(await hasAdministrator(world.db)).toBe(false)
+    },
+  )
+
+  it('has the name of the company, and leaves the primary destinations of other customers alone', async () => {
+    world = await openWorld(make)
+    const { database, db, passwords } = world.deps
+    await db.deleteFrom('destinations').where('customer', '=', '0001').execute()
+    await db.deleteFrom('customers').where('code', '=', '0001').execute()
+    const setting = (key: string, value: string) => ({ key, value })
+    await db
+      .insertInto('settings')
+      .values([setting('CITDIT', 'Bologna'), setting('NOMEDIT', 'Forno Rossi'), setting('TELDIT', '051')])
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(({ ref }) => ({ value: ref('excluded.value') })))
+      .execute()
+    expect(await createAdministrator(database, passwords, { email: 'capo@demo.example', password: 'la-prima-password' })).toEqual([])
+    expect((await world.get('/api/clienti/0001')).body.data.cliente).toBe('Forno Rossi')
+    expect((await world.get('/api/clienti/0002')).body.data.destinazioni_clie).toMatchObject([{ isPrimaria: '1' }, { isPrimaria: '0' }])
+  })
+
   it('replaces the credentials when created again', async () => {
     world = await openWorld(make, { seed: false })
     const { database, passwords } = world.deps

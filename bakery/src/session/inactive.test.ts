@@ -27,7 +27,7 @@ onEachDatabase('unused logins', (make) => {
     world.clock.set('2026-11-20 12:00')
     await world.post('/api/clienti/0002/destinazioni/0001', { destpsw: 'Nuova-password-1' })
     await purge(world.deps)
-    expect(await usedAt()).toContainEqual(['0002/0001', '2026-11-20T11:00:00.000Z'])
+    expect(await usedAt()).toEqual([['0001/0001', noon], ['0002/0001', '2026-11-20T11:00:00.000Z'], ['0002/0002', null]]) // prettier-ignore
   })
 
   it('note each login, at most once a day', async () => {
