@@ -59,7 +59,7 @@ onEachDatabase('the first administrator', (make) => {
     await db
       .insertInto('settings')
       .values([setting('CITDIT', 'Bologna'), setting('NOMEDIT', 'Forno Rossi'), setting('TELDIT', '051')])
-      .onConflict((conflict) => conflict.column('key').doUpdateSet(({ ref }) => ({ value: ref('excluded.value') })))
+      .onConflict((conflict) => conflict.column('key').doUpdateSet((row) => ({ value: row.ref('excluded.value') })))
       .execute()
     expect(await createAdministrator(database, passwords, { email: 'capo@demo.example', password: 'la-prima-password' })).toEqual([])
     expect((await world.get('/api/clienti/0001')).body.data.cliente).toBe('Forno Rossi')
