@@ -93,6 +93,8 @@ export async function changeAnswer(
     } catch (error) {
       // The test has ended, and its page with it, while the answer was on its way: the page is closed, or about to be.
       if (!page.isClosed() && !String(error).includes('disposed')) throw error
+      // A page that is still open must not wait for ever.
+      await route.abort().catch(() => undefined)
     }
   }
   await page.route('**/graphql', handler)
