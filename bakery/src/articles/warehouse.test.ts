@@ -144,6 +144,7 @@ onEachDatabase('warehouse', (make) => {
     expect((await world.get('/api/magazzino/ROS')).body).toEqual(other)
     await world.post(PATH, { mag_extlc_mag: '[{"codlis":"1","prezzo":"2.5"}]' })
     expect((await article()).mag_extlc_mag).toMatchObject([{ codlis: '1', prezzo: '2.5' }])
+    expect((await world.get('/api/magazzino/ROS')).body).toEqual(other)
     expect((await world.post('/api/magazzino/IGNOTO', { descriz: 'x' })).status).toBe(404)
     expect((await world.post(PATH, [])).status).toBe(422)
   })
