@@ -189,6 +189,8 @@ onEachDatabase('planning', (make) => {
     const [, other] = await destinations()
     const neighbour = (await world.get('/api/clienti/0001')).body
     await world.post('/api/clienti/0002/destinazioni/0001', { spec_act: '1' })
+    const versions = async () => (await world.db.selectFrom('destinations').select(['id', 'version']).orderBy('id').execute()).map(({ version }) => version) // prettier-ignore
+    const [first, own, last] = await versions()
     for (const [giorno, flag] of Object.entries(days)) {
       const before = await flags()
       await world.post(`${PATH}/toggle-day`, { giorno, active: '1' })
@@ -201,6 +203,8 @@ onEachDatabase('planning', (make) => {
       expect((await world.post(`${PATH}/toggle-day`, { giorno, active: '1' })).status).toBe(422)
     }
     expect(await destinations()).toEqual([{ ...(await flags()), spec_act: '1' }, other])
+    // A change that was planned before is refused for this destination alone.
+    expect(await versions()).toEqual([first, own! + 2 * Object.keys(days).length, last])
   })
 
   it('REST-39 OPEN-45 stores one day of one row by the id of the row', async () => {

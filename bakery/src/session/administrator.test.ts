@@ -61,9 +61,11 @@ onEachDatabase('the first administrator', (make) => {
       .values([setting('CITDIT', 'Bologna'), setting('NOMEDIT', 'Forno Rossi'), setting('TELDIT', '051')])
       .onConflict((conflict) => conflict.column('key').doUpdateSet((row) => ({ value: row.ref('excluded.value') })))
       .execute()
+    await db.updateTable('destinations').set({ is_primaria: 0 }).execute()
+    await db.updateTable('destinations').set({ is_primaria: 1 }).where('code', '=', '0002').execute()
     expect(await createAdministrator(database, passwords, { email: 'capo@demo.example', password: 'la-prima-password' })).toEqual([])
     expect((await world.get('/api/clienti/0001')).body.data.cliente).toBe('Forno Rossi')
-    expect((await world.get('/api/clienti/0002')).body.data.destinazioni_clie).toMatchObject([{ isPrimaria: '1' }, { isPrimaria: '0' }])
+    expect((await world.get('/api/clienti/0002')).body.data.destinazioni_clie).toMatchObject([{ isPrimaria: '0' }, { isPrimaria: '1' }])
   })
 
   it('replaces the credentials when created again', async () => {
