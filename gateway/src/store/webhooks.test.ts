@@ -6,7 +6,7 @@ import { fakeClock } from '../test/clock.ts'
 import { COOKIE_KEYS } from '../test/portal.ts'
 import { type StoredEvent, eventContent } from './events.ts'
 import { type Store, openStore } from './store.ts'
-import { DELIVERIES_MS, LEASE_MS } from './webhook-deliveries.ts'
+import { DELIVERIES_MS, LEASE_MS, type StoredDelivery } from './webhook-deliveries.ts'
 
 const log = createLog({ write: () => undefined })
 const event = (id: number): StoredEvent => ({
@@ -87,8 +87,9 @@ onEachDialect('webhooks in the store', (make) => {
     expect(await since()).toBeNull()
     await webhookDeliveries.takeOver('bakery', event(5))
     await clock.advance(DELIVERIES_MS + 1)
+    await webhookDeliveries.takeOver('bakery', event(6))
     await stores[0].purge({ auditBefore: null })
-    expect(await webhookDeliveries.listOf('a')).toEqual([])
+    expect((await webhookDeliveries.listOf('a')).map(({ event: { id } }) => id)).toEqual([6])
     await webhooks.remove('a')
     expect([await webhooks.list(), await webhooks.position('bakery')]).toEqual([[], null])
     await add('c', 9)
@@ -105,6 +106,63 @@ onEachDialect('webhooks in the store', (make) => {
     expect(await positions()).toEqual([4, 3])
     await webhooks.forgetPositions()
     expect(await positions()).toEqual([null, null])
+  })
+
+  describe('leave others as they are', () => {
+    const HOUR = 3_600_000
+    const DELIVERED = { status: 204, problem: null, state: 'DELIVERED', nextAt: null } as const
+    let own: StoredDelivery
+    /** Two webhooks with two deliveries each, all of which have failed once. */
+    beforeEach(async () => {
+      const [{ webhooks, webhookDeliveries }] = stores
+      await add('b')
+      for (const id of [5, 6]) await webhookDeliveries.takeOver('bakery', event(id))
+      for (const id of ['a', 'b']) {
+        const claimed = await webhookDeliveries.claim(id, 10)
+        expect(claimed).toHaveLength(2)
+        for (const one of claimed) await webhookDeliveries.finish(one, { status: 503, problem: null, state: 'WAITING', nextAt: clock.nowMs() + 2 * HOUR }) // prettier-ignore
+        await webhooks.noteAttempt(id, false)
+      }
+      await clock.advance(2 * HOUR)
+      own = (await webhookDeliveries.claim('a', 1))[0]!
+      expect(await webhooks.list()).toMatchObject([{ id: 'a' }, { id: 'b', failingSince: expect.any(Number) }])
+    })
+
+    const others = async () => {
+      const [{ webhooks, webhookDeliveries }] = stores
+      const ofOwn = (await webhookDeliveries.listOf('a')).filter(({ id }) => id !== own.id)
+      return { webhook: await webhooks.find('b'), deliveries: await webhookDeliveries.listOf('b'), ofOwn }
+    }
+    const ofOtherWebhook = ({ webhook, deliveries }: Awaited<ReturnType<typeof others>>) => ({ webhook, deliveries })
+
+    it.each<[string, (store: Store) => Promise<unknown>]>([
+      ['an attempt that succeeds', (store) => store.webhookDeliveries.finish(own, DELIVERED)],
+      [
+        'one that ends after a replay',
+        async (store) => {
+          await store.webhookDeliveries.replay(own.id)
+          await store.webhookDeliveries.finish(own, DELIVERED)
+        },
+      ],
+    ])('%s: each delivery', async (_what, happen) => {
+      const before = await others()
+      await happen(stores[1])
+      expect((await stores[0].webhookDeliveries.find(own.id))?.attempts).toBe(2)
+      expect(await others()).toEqual(before)
+    })
+
+    it.each<[string, (store: Store) => Promise<unknown>]>([
+      ['an attempt', (store) => store.webhookDeliveries.claim('a', 10)],
+      ['another address', (store) => store.webhooks.update('a', { url: 'https://other.example/' })],
+      ['a pause', (store) => store.webhooks.update('a', { isPaused: true })],
+      ['a success', (store) => store.webhooks.noteAttempt('a', true)],
+      ['its end', (store) => store.webhooks.remove('a')],
+    ])('%s: each webhook', async (_what, happen) => {
+      const before = await others()
+      await happen(stores[1])
+      expect(ofOtherWebhook(await others())).toEqual(ofOtherWebhook(before))
+      expect(before.deliveries).toHaveLength(2)
+    })
   })
 
   describe('what waits is tried anew for as long as a new delivery, and the webhook has not failed yet,', () => {
