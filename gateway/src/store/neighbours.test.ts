@@ -112,7 +112,7 @@ onEachDialect('one of two in the store:', (make) => {
   it('tries of a login', async () => {
     const { loginTries } = store
     const counters = ['one', 'two'].flatMap((account) => ['1.1.1.1', '2.2.2.2'].map((address) => ({ account, address })))
-    const begun = []
+    const begun: { id: string }[] = []
     for (const counter of counters) begun.push((await loginTries.begin(counter, () => null)) as { id: string })
     const known = async (account: string, address: string) => {
       let seen: unknown[] = []

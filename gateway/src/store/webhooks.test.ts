@@ -119,13 +119,11 @@ onEachDialect('webhooks in the store', (make) => {
       for (const id of [5, 6]) await webhookDeliveries.takeOver('bakery', event(id))
       for (const id of ['a', 'b']) {
         const claimed = await webhookDeliveries.claim(id, 10)
-        expect(claimed).toHaveLength(2)
         for (const one of claimed) await webhookDeliveries.finish(one, { status: 503, problem: null, state: 'WAITING', nextAt: clock.nowMs() + 2 * HOUR }) // prettier-ignore
         await webhooks.noteAttempt(id, false)
       }
       await clock.advance(2 * HOUR)
       own = (await webhookDeliveries.claim('a', 1))[0]!
-      expect(await webhooks.list()).toMatchObject([{ id: 'a' }, { id: 'b', failingSince: expect.any(Number) }])
     })
 
     const others = async () => {
@@ -161,7 +159,8 @@ onEachDialect('webhooks in the store', (make) => {
       const before = await others()
       await happen(stores[1])
       expect(ofOtherWebhook(await others())).toEqual(ofOtherWebhook(before))
-      expect(before.deliveries).toHaveLength(2)
+      expect(before.webhook?.failingSince).toEqual(expect.any(Number))
+      expect(before.deliveries.map(({ tries }) => tries)).toEqual([1, 1])
     })
   })
 
