@@ -169,7 +169,7 @@ describe('the production list', () => {
       return { data: { ...data, production: { ...production, processed } } }
     })
     await page.getByRole('button', { name: 'Aggiorna' }).click()
-    const named = page.getByText('Periodo: dal lunedì 16/11/2026 al 17/11/2026 · 2 giorni elaborati')
+    const named = page.getByText('Periodo: da lunedì 16/11/2026 a martedì 17/11/2026 · 2 giorni elaborati')
     await expect.poll(() => named.isVisible()).toBe(true)
   })
 

@@ -4,6 +4,7 @@ import { confirmation, confirmed } from '../erp/confirmation.ts'
 import { entity, may } from '../erp/decode/entity.ts'
 import { rawText } from '../erp/decode/values.ts'
 import { toFlag } from '../erp/encode.ts'
+import { saying } from '../erp/errors.ts'
 import { requiresField } from '../erp/required-field.ts'
 import { DAY_FLAGS, customerCode, customerTable, destinationTable } from '../erp/parties.erp.ts'
 import { newCodesIn } from '../erp/new-code.erp.ts'
@@ -74,6 +75,9 @@ const contactToErp = (contact: ContactModel): Body => ({
   pec: toFlag(contact.isCertifiedEmail),
 })
 
+/** What people read of a refusal without a text. */
+const UNKNOWN = 'Errore sconosciuto'
+
 /** Creates or changes a destination. Without a typed password the field is left out: the server keeps the old one. */
 export async function writeDestination(
   erp: ErpClient,
@@ -90,8 +94,10 @@ export async function writeDestination(
       write.password === null && requiresField(failure, PASSWORD)
         ? await readPassword(erp, customerCode, write.code).catch(() => null)
         : null
-    if (known === null) throw failure
-    return await sendTagged(erp, path, { body: { ...body, destpsw: known }, ...condition })
+    if (known === null) throw saying(failure, UNKNOWN)
+    return await sendTagged(erp, path, { body: { ...body, destpsw: known }, ...condition }).catch((again: unknown) => {
+      throw saying(again, UNKNOWN)
+    })
   }
 }
 

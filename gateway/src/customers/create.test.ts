@@ -203,7 +203,7 @@ describe('a new customer', () => {
   const REFUSED: ErpReply = { status: 422, json: { message: 'Questa e-mail di accesso è già in uso' } }
   it.each([
     ['refused', REFUSED, 'Questa e-mail di accesso è già in uso'],
-    ['failed', { status: 500, json: {} }, 'Errore del server del panificio.'],
+    ['failed', { status: 500, json: {} }, 'Errore sconosciuto'],
     ['unanswered', { drop: true as const }, 'Il server del panificio non è raggiungibile.'],
   ])('stands when its credentials are %s: nothing is mailed, the rest goes on', async (_name, reply, message) => {
     harness.erp.once('POST', FIRST, reply)

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { customerPatch, describeCustomer, destinationPatch, wireDestination } from '../test/customers.ts'
 import { openHarness } from '../test/harness.ts'
-import { LOGINS, UNREADABLE } from '../test/erp.ts'
+import { type ErpReply, LOGINS, UNREADABLE } from '../test/erp.ts'
 
 const REFUSALS = `... on Refusal { code message } ... on InvalidInput { problems { path code message } }
   ... on ChangedMeanwhile { conflicts { path label seen current wanted } }`
@@ -131,6 +131,15 @@ describe('changing one destination', () => {
     harness.erp.once('POST', AT, { status: 422, json: { message: 'Il CAP non è valido' } })
     expect((await update({ name: 'Banco' })).errors?.[0]?.message).toBe('Il CAP non è valido')
     expect(bodies()).toHaveLength(1)
+  })
+
+  it.each<ErpReply>([
+    { json: { status: 'error', message: '' } },
+    { status: 422, json: {} },
+    { status: 500, json: { message: ' ' } },
+  ])("CUST-39 says 'Errore sconosciuto' where the server refuses it with %j", async (refusal) => {
+    harness.erp.on('POST', AT, refusal)
+    expect((await update({ name: 'Banco' })).errors?.[0]?.message).toBe('Errore sconosciuto')
   })
 
   it('never sends a mask back as a password: the refusal is answered', async () => {

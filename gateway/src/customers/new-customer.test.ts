@@ -117,7 +117,7 @@ describe('a customer that was created but not completed', () => {
   it('CUST-48 is completed by the same request, which creates no other', async () => {
     foreign.erp.once('POST', FIRST, { status: 500, json: {} })
     const input = { idempotencyKey: 'k1' }
-    expect(resultOf(await create(input))).toMatchObject({ credentials: 'FAILED', credentialsMessage: 'Errore del server del panificio.' })
+    expect(resultOf(await create(input))).toMatchObject({ credentials: 'FAILED', credentialsMessage: 'Errore sconosciuto' })
     expect(resultOf(await create(input))).toMatchObject(DONE)
     expect(resultOf(await create(input))).toMatchObject(DONE)
     expect(codes()).toEqual(['0001', '0002', '0003'])

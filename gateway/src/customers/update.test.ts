@@ -337,7 +337,7 @@ describe("the bakery's own customer", () => {
     const { result } = await update({ destinations: handOver }, '0001')
     expect(result.steps).toMatchObject([
       { message: `Destinazione 1: ${SOLE.message}` },
-      { message: 'Destinazione 2: Errore del server del panificio.' },
+      { message: 'Destinazione 2: Errore sconosciuto' },
     ])
     expect(customer.of('0001')).toMatchObject({ isPrimaria: '1', orderactive: '1' })
   })

@@ -90,6 +90,14 @@ export class ErpFailure extends Error {
   }
 }
 
+/** The same failure with another text, where the server has said nothing about why it failed. */
+export function saying(failure: unknown, detail: string): unknown {
+  const isSilent = failure instanceof ErpFailure && failure.serverText === undefined
+  if (!isSilent || (failure.kind !== 'refused' && failure.kind !== 'failed')) return failure
+  const { kind, status, body, isUnsent, isStale } = failure
+  return new ErpFailure(kind, { status, detail, body, isUnsent, isStale, cause: failure })
+}
+
 /** The outcome of a write that fails like this is unknown: the server's state decides. */
 export const OPEN_ENDED: ReadonlySet<FailureKind> = new Set<FailureKind>(['timeout', 'unreachable', 'invalid', 'failed'])
 export const isOpenEnded = (failure: unknown): boolean => failure instanceof ErpFailure && !failure.isUnsent && OPEN_ENDED.has(failure.kind)

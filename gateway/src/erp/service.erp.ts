@@ -96,9 +96,11 @@ export const loginAnswer: Reader<LoginAnswer> = (answer, reading) => {
   }
 }
 
-/** The first of them. The login works without any. */
+/** The first of them, also where each is in a record of its own. The login works without any. */
 function companyIn(companies: unknown, reading: Reading): LoginCompany | null {
   const value = parsed(companies)
   const first = Array.isArray(value) ? value[0] : isRow(value) && isRow(Object.values(value)[0]) ? Object.values(value)[0] : value
-  return isRow(first) ? (company.rows([first], reading, (fields) => ({ ...fields }))[0] ?? null) : null
+  if (!isRow(first)) return null
+  const own = soleRecord(fieldOf(first, 'azienda')) ?? first
+  return company.rows([own], reading, (fields) => ({ ...fields }))[0] ?? null
 }

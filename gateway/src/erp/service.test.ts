@@ -449,6 +449,20 @@ it('REST-01 keeps every company setting beside the credentials, and nothing else
   expect(portal.services.service.known()).toEqual({ credentials: SERVICE, company })
 })
 
+const COMPANY = { id: 7, nome_azienda: 'Forno Rossi', piva: '01234567890', host: 'db1', dbname: 'forno' }
+
+it.each<[string, unknown]>([
+  ['a list', [COMPANY, { ...COMPANY, id: 8 }]],
+  ['a list of records of their own', [{ azienda: COMPANY }, { azienda: { ...COMPANY, id: 8 } }]],
+  ['a list as text', JSON.stringify([COMPANY])],
+  ['one record', { azienda: COMPANY }],
+])('SESSION-17 REST-03 ENT-02 reads the first company of the login from %s', async (_, aziende) => {
+  erp.on('POST', '/users/login', { json: { ...success, data: { ...success.data, aziende } } })
+  const { portal } = await autologin()
+  const company = { id: '7', name: 'Forno Rossi', vatNumber: '01234567890', host: 'db1', database: 'forno' }
+  expect(await portal.services.store.read('loginCompany')).toEqual(company)
+})
+
 it('reads a token beside companies and texts of other shapes', async () => {
   erp.on('POST', '/users/login', {
     json: { status: 'success', message: ['ok'], data: { token: 'fresh-token-0123456789', aziende: { id: 1 } } },

@@ -2,7 +2,7 @@ import TvOutlined from '@mui/icons-material/TvOutlined'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import { shownDate } from '../app/clock.ts'
+import { isoWeekday, shownDate } from '../app/clock.ts'
 import { Link } from '../app/navigation.tsx'
 import { days } from '../app/selected-day.ts'
 import { shownCount } from '../ui/figures.ts'
@@ -62,8 +62,8 @@ const Changed = styled('b')(({ theme }) => ({ color: theme.vars.palette.error.ma
 
 export function periodOf({ from, to, dayCount, weekday }: List['period']): string {
   const dayName = days.find((day) => day.weekday === weekday)?.label.toLowerCase()
-  const period = text.period(`${dayName} ${shownDate(from)}`, from === to ? `${dayName} ${shownDate(to)}` : shownDate(to))
-  return `${period} · ${text.days(dayCount)}`
+  const lastName = days[isoWeekday(to) - 1]?.label.toLowerCase()
+  return `${text.period(`${dayName} ${shownDate(from)}`, from === to ? null : `${lastName} ${shownDate(to)}`)} · ${text.days(dayCount)}`
 }
 
 /** The number of articles and the total of each unit. */

@@ -25,7 +25,7 @@ export const text = {
   },
   totals: 'Totali da produrre',
   articles: (count: number) => (count === 1 ? 'articolo' : 'articoli'),
-  period: (from: string, to: string) => (from === to ? `Periodo: ${from}` : `Periodo: dal ${from} al ${to}`),
+  period: (from: string, to: string | null) => (to === null ? `Periodo: ${from}` : `Periodo: da ${from} a ${to}`),
   days: (count: number) => (count === 1 ? '1 giorno elaborato' : `${shownCount(count)} giorni elaborati`),
   sortBy: 'Ordina per',
   groupBy: 'Raggruppa per',
