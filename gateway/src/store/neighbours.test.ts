@@ -90,6 +90,38 @@ onEachDialect('one of two in the store:', (make) => {
     expect([await store.read('companyName'), await store.read('cutOff')]).toEqual([undefined, '20:00'])
   })
 
+  it('keys of repeats, of another caller and of another change', async () => {
+    const { idempotency } = store
+    const entries = [OWN, OTHER].flatMap((caller) => ['one', 'two'].map((key) => ({ caller, key })))
+    const claim = (entry: (typeof entries)[number], digest = 'digest') => idempotency.claim(entry, digest)
+    const claimed = []
+    for (const entry of entries) claimed.push(await claim(entry, `digest of ${entry.key}`))
+    expect(claimed.map(({ kind }) => kind)).toEqual(['mine', 'mine', 'mine', 'mine'])
+    const at = clock.nowMs()
+    for (const entry of entries) await idempotency.answer(entry, at, { of: entry })
+    for (const entry of entries) {
+      expect(await claim(entry, `digest of ${entry.key}`)).toEqual({ kind: 'answered', answer: { of: entry } })
+      expect(await claim(entry, 'another')).toEqual({ kind: 'reused' })
+    }
+  })
+
+  it('keys of repeats whose change has not ended', async () => {
+    const { idempotency } = store
+    const entries = [OWN, OTHER].flatMap((caller) => ['one', 'two'].map((key) => ({ caller, key })))
+    const kinds = async () => {
+      const found = []
+      for (const entry of entries) found.push((await idempotency.claim(entry, entry.key)).kind)
+      return found
+    }
+    expect(await kinds()).toEqual(['mine', 'mine', 'mine', 'mine'])
+    const at = clock.nowMs()
+    await clock.advance(1_000)
+    await idempotency.release(entries[0]!, at)
+    expect(await kinds()).toEqual(['mine', 'running', 'running', 'running'])
+    await idempotency.abandon(entries[1]!, at)
+    expect(await kinds()).toEqual(['running', 'mine', 'running', 'running'])
+  })
+
   it('printings of a period', async () => {
     const add = (from: string, to: string) => store.printings.add({ from, to, actor: OWN, items: [] })
     const first = await add('2026-11-20', '2026-11-20')
