@@ -21,7 +21,7 @@ afterAll(() => rmSync(dataDir, { recursive: true }))
 const read = (environment: Record<string, string> = {}, args: string[] = []) => readConfig(args, { DATA_DIR: dataDir, ...environment })
 
 describe('configuration', () => {
-  it('has a default for everything', () => {
+  it('SESSION-10, SESSION-41, SESSION-42 has a default for everything, the waits before a login included', () => {
     expect(read()).toEqual({
       port: 4000,
       host: '127.0.0.1',
@@ -96,7 +96,7 @@ describe('configuration', () => {
     expect(() => read({ CLOSING_GRACE: '15000' })).toThrow(/^CLOSING_GRACE \(15000 ms\) must be longer than WRITE_BUDGET \(15000 ms\): .*$/)
   })
 
-  it('SESSION-39 accepts other deadlines and waits, 0 for none, and blank for the default', () => {
+  it('SESSION-39, SESSION-42 accepts other deadlines and waits, 0 for none, and blank for the default', () => {
     const config = read({
       DEADLINE_READ: '0',
       DEADLINE_PRODUCTION: '60000',

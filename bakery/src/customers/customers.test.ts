@@ -44,6 +44,7 @@ onEachDatabase('customers', (make) => {
   })
 
   it('REST-24 ENT-26 ENT-28 ENT-29 returns one customer with its destinations and contacts', async () => {
+    await world.put('/api/clienti', { ...form, contattiaggiuntivi_clie: [contact] })
     const { body } = await world.get('/api/clienti/0002')
     expect(body.data).toMatchObject({ c_cliente: '0002', cliente: 'Bar Centrale', provincia: '', note: '', contattiaggiuntivi_clie: [] })
     expect(body.data.destinazioni_clie.map(({ codicede }: Record<string, string>) => codicede)).toEqual(['0001', '0002'])
@@ -99,7 +100,7 @@ onEachDatabase('customers', (make) => {
     await empty.close()
   })
 
-  it('REST-26 ENT-31 changes sent fields, contacts and note included, and leaves the rest unchanged', async () => {
+  it('REST-26 ENT-31 OPEN-72 changes sent fields, contacts and note included, and leaves the rest unchanged', async () => {
     await world.put('/api/clienti', { ...form, note: 'Suonare', contattiaggiuntivi_clie: [contact] })
     const other = (await world.get('/api/clienti/0002')).body
     const answer = await world.post('/api/clienti/0003/true', { citta: 'Carpi' })

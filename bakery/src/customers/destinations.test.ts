@@ -113,7 +113,7 @@ onEachDatabase('destinations', (make) => {
     expect(await stored('0002', '0003')).toMatchObject({ nazionede: 'IT' })
   })
 
-  it('REST-22 leaves every field unchanged that is not sent', async () => {
+  it('REST-22 ENT-20 OPEN-72 stores every field, and leaves those unchanged that are not sent', async () => {
     const form = {
       nomede: 'Banco', viade: 'Via Po 2', cittade: 'Bologna', provinciade: 'BO', nazionede: 'SM', capde: '40100', referente: 'Ada',
       isPrimaria: '1', destlogin: 'banco@demo.example', orderactive: '1', ...Object.fromEntries(FLAGS.map((flag) => [flag, '1'])),

@@ -154,7 +154,9 @@ onEachDatabase('printed documents', (make) => {
     expect((await world.bare({ method: 'GET', url: `/printDocuments/${name}` })).status).toBe(401)
     expect((await world.get('/printDocuments/altro.pdf')).status).toBe(404)
     expect((await world.get(`/printDocuments/${encodeURIComponent('../../secrets.json')}`)).status).toBe(404)
-    world.clock.advance({ minutes: 60 })
+    world.clock.advance({ minutes: 59 })
+    expect((await world.get(`/printDocuments/${name}`)).status).toBe(200)
+    world.clock.advance({ minutes: 1 })
     expect((await world.get(`/printDocuments/${name}`)).status).toBe(404)
   })
 

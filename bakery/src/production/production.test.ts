@@ -195,7 +195,7 @@ onEachDatabase('production', (make) => {
     await world.db.deleteFrom('delivery_snapshot').execute()
   })
 
-  it('filters by text, code, customer, destination and category', async () => {
+  it('REST-45 filters by text, code, customer, destination and category', async () => {
     expect(await codes({ filterDescrizione: 'CORNETTO À' })).toEqual(['COR'])
     expect(await codes({ filterCodiceArti: 'b 1' })).toEqual(['A/B 1+'])
     expect(await codes({ filterDescrizione: '%' })).toEqual([])

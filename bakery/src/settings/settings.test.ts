@@ -36,6 +36,8 @@ onEachDatabase('settings', (make) => {
       CHIUSURADITTA2: '27/12/2026',
       ORARIOPRODPANE: '20,00',
     }
+    const blank = Object.fromEntries(Object.keys(company).map((key) => [key, '']))
+    expect((await world.get('/api/configurator')).body).toEqual({ data: { ...blank, GRUPPOCOLORDEFAULT: '2', DEF_CLIE_INTERNO: '0001' } })
     expect((await world.post('/api/configurator/update-multi', company)).body).toMatchObject({ success: true })
     expect((await world.get('/api/configurator')).body).toEqual({ data: { ...company, GRUPPOCOLORDEFAULT: '2', DEF_CLIE_INTERNO: '0001' } })
   })

@@ -57,7 +57,7 @@ describe('the list of the warehouse', () => {
     expect(await search({ code: '   ' })).toEqual([])
   })
 
-  it('WARE-20, WARE-22, WARE-23 REST-47,48 sends the trimmed text upper-cased as a like pattern', async () => {
+  it('WARE-20..23 REST-47,48 sends a trimmed text of 3 characters or more upper-cased as a like pattern', async () => {
     await search({ code: ' ros ' })
     await search({ description: 'pane e più ' })
     expect(queries()).toEqual([{ 'cd_min[like]': '%ROS%' }, { 'descriz[like]': '%PANE E PIÙ%' }])

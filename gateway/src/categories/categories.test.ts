@@ -72,6 +72,16 @@ describe('the categories of the warehouse', () => {
     })
   })
 
+  it('ENT-56 reads each of the six groups, and no other', async () => {
+    const numbers = [1, 2, 3, 4, 5, 6, 7]
+    const data = Object.fromEntries(numbers.map((number) => [`Gruppo${number}`, [{ codice: `C${number}`, nome: `Nome ${number}` }]]))
+    harness.erp.on('GET', PATH, { json: { data } })
+    const { categoryGroups } = (await read()) as { categoryGroups: { key: string; categories: { id: string }[] }[] }
+    expect(categoryGroups.flatMap(({ key, categories }) => categories.map(({ id }) => [key, id]))).toEqual(
+      numbers.slice(0, 6).map((number) => [`GROUP_${number}`, `GROUP_${number}/C${number}`]),
+    )
+  })
+
   it('ART-50 ART-86 reads labels that the server escapes for HTML', async () => {
     await harness.close()
     harness = await openHarness({ login: 'administrator', isForeign: true })

@@ -36,7 +36,7 @@ const writes = () => harness.erp.writes().map(({ method, path }) => `${method} $
 const bodyOf = (method: string, path: string) => harness.erp.callsTo(method, path)[0]?.body
 
 describe('a new customer', () => {
-  it('CUST-40 REST-25 ENT-27 is created first; the following calls use the code in the answer', async () => {
+  it('CUST-40 REST-25 ENT-27 OPEN-71 is created first; the following calls use the code in the answer', async () => {
     const { result } = await create({ ...ACCESS, destinations: [further('0002')] })
     expect(result).toMatchObject({ customer: { code: '0077', name: 'Bar Nuovo' }, credentials: 'SENT', steps: [{ outcome: 'DONE' }] })
     expect(writes()).toEqual(['PUT /clienti', `POST ${FIRST}`, `POST ${MAIL}`, 'POST /clienti/0077/destinazioni/0002'])

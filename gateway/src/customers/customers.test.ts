@@ -87,7 +87,7 @@ describe('customers', () => {
     expect(harness.erp.calls.every(({ path }) => /^\/api\/clienti\/[^/?#]+$/.test(path))).toBe(true)
   })
 
-  it('REST-23 lists them by name in one call', async () => {
+  it('REST-23 OPEN-71 lists them by name in one call', async () => {
     harness.erp.on('GET', '/clienti', {
       json: [
         { c_cliente: '2', cliente: 'zeta' },

@@ -24,7 +24,7 @@ afterEach(() => harness.close())
 const { update, calls, writes, bodyOf } = updates(() => harness)
 
 describe('a changed customer', () => {
-  it('CUST-51 REST-26 ENT-27 is updated first, then each destination that differs; no password that was not typed is sent', async () => {
+  it('CUST-51 REST-26 ENT-27 OPEN-71 is updated first, then each destination that differs; no password that was not typed is sent', async () => {
     const { result } = await update({
       set: customerPatch(),
       destinations: [change('0001', { name: 'Banco', password: '' }), change('0002', { password: 'Nuova-99!' })],
@@ -51,7 +51,7 @@ describe('a changed customer', () => {
     expect(bodyOf(at('0002'))).toMatchObject({ destpsw: 'Nuova-99!' })
   })
 
-  it('REST-22 ENT-23 ENT-24 sends every field of a destination that changes, the others as just read', async () => {
+  it('REST-22 ENT-20 ENT-23 ENT-24 OPEN-71 sends every field of a destination that changes, the others as just read', async () => {
     const set = destinationPatch({ country: null, isPrimary: true, disabledDays: ['MONDAY', 'SUNDAY'], isSpecialDayDisabled: true })
     await update({ destinations: [change('0001', set)] })
     expect(bodyOf(at('0001'))).toEqual({
@@ -234,6 +234,8 @@ describe('a changed customer', () => {
 })
 
 describe('OPEN-72 a server that keeps less', () => {
+  const ALL = ['CUSTOMER_NOTE', 'CUSTOMER_CONTACTS', 'DESTINATION_CONTACT_PERSON', 'PRIMARY_DESTINATION']
+
   it('receives no field that its records lack, and these fields are reported', async () => {
     const { isPrimaria: _one, referente: _other, ...plain } = wireDestination('0001')
     const record = { c_cliente: '0042', cliente: 'Bar', destinazioni_clie: [plain] }
@@ -289,14 +291,21 @@ describe('OPEN-72 a server that keeps less', () => {
     harness.erp.on('GET', '/clienti/0001', { json: record })
     describeCustomer(harness.erp, '0042', [wireDestination('0001', { isPrimaria: '1', referente: 'Ugo' })])
     harness.erp.on('GET', '/clienti', { json: [record, { c_cliente: '0042', cliente: 'Bar' }] })
-    const all = ['CUSTOMER_NOTE', 'CUSTOMER_CONTACTS', 'DESTINATION_CONTACT_PERSON', 'PRIMARY_DESTINATION']
-    expect((await harness.query(CAPABILITIES)).data.company.capabilities).toEqual(all)
+    expect((await harness.query(CAPABILITIES)).data.company.capabilities).toEqual(ALL)
+  })
+
+  it('is not the bundled one, which keeps every field also before it has a customer', async () => {
+    harness.erp.on('GET', '/clienti', { json: [] })
+    harness.erp.on('GET', '/destinazioni', { json: [] })
+    expect((await harness.query(CAPABILITIES)).data.company.capabilities).toEqual([])
+    harness.erp.on('GET', '/panify', { json: { version: 1, features: ['if-match-customers'] } })
+    await harness.clock.advance(600_000)
+    expect((await harness.query(CAPABILITIES)).data.company.capabilities).toEqual(ALL)
   })
 
   it("shows in other customers' records what it keeps of a new one", async () => {
     harness.erp.on('GET', '/clienti', { json: [{ c_cliente: '0042', cliente: 'Bar' }] })
-    const all = ['CUSTOMER_NOTE', 'CUSTOMER_CONTACTS', 'DESTINATION_CONTACT_PERSON', 'PRIMARY_DESTINATION']
-    expect((await harness.query(CAPABILITIES)).data.company.capabilities).toEqual(all)
+    expect((await harness.query(CAPABILITIES)).data.company.capabilities).toEqual(ALL)
     const before = harness.erp.calls.length
     await harness.query(CAPABILITIES)
     expect(harness.erp.calls).toHaveLength(before)

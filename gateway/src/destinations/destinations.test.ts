@@ -50,6 +50,7 @@ describe('the list of destinations', () => {
       dom_act: '0',
       spec_act: '1',
     })
+    expect(await list([{ ...full, nazionede: 'SM' }])).toMatchObject([{ country: 'SM' }])
     const destinations = await list([full])
     expect(destinations).toEqual([
       {

@@ -69,6 +69,15 @@ describe('a call', () => {
     expect(headers).toMatchObject({ cookie: 'XSRF-TOKEN=xsrf%3D1; bakery_session=s1', 'x-xsrf-token': 'xsrf=1' })
   })
 
+  it('SESSION-38 sends the received cookies back also where none of them is the XSRF cookie', async () => {
+    erp.once('GET', '/sanctum/csrf-cookie', { status: 204, headers: { 'set-cookie': 'bakery_session=s2; Path=/' } })
+    erp.once('POST', '/users/login', { json: { status: 'success', data: { token: erp.token() } } })
+    const fresh = await startPortal(erp)
+    const { headers } = erp.callsTo('POST', '/users/login')[0] ?? {}
+    expect([headers?.cookie, headers?.['x-xsrf-token']]).toEqual(['bakery_session=s2', undefined])
+    await fresh.close()
+  })
+
   it('SESSION-32,33 is below a configurable base path, the CSRF cookie outside of it', async () => {
     const other = await startPortal(erp, { config: { bakery: { url: `${erp.url.replace('/api', '')}/forno/api/`, isBundled: false } } })
     expect(erp.calls.map(({ path }) => path)).toContain('/forno/api/client-config')

@@ -124,6 +124,14 @@ it.each([
   expect(await portal.services.store.read('serviceToken')).not.toBe(old)
 })
 
+it('SESSION-04 removes the refused token also where the new login does not succeed', async () => {
+  const first = await open()
+  erp.once('GET', '/configurator/def_clie_interno', { json: { data: '' } })
+  erp.once('POST', '/users/login', { drop: true })
+  const { portal, state } = await autologin({ config: { dataDir: first.dataDir } })
+  expect([state.isAuthenticated, await portal.services.store.read('serviceToken')]).toEqual([false, undefined])
+})
+
 describe.each([
   ['is away', { drop: true } as const],
   ['is away behind a proxy', { status: 503, html: '<h1>Bad gateway</h1>' }],

@@ -34,7 +34,7 @@ const codeOfRead = async () => codeOf((await harness.query(READ)).errors)
 const logged = () => harness.portal.log.join('')
 
 const order = { data_ord: MONDAY, cod_arti: 'ROS', descriz_art: 'Rosetta', quanti: '25', prezzo: '0.35' }
-const article = { peso_lo: '0.06', qtaminima: '10', qtarange: '5', note_est: 'Croccante', unita_m: 'pz' }
+const article = { peso_lo: '0.07', qtaminima: '15', qtarange: '3', note_est: 'Croccante', unita_m: 'pz' }
 const nested = { ...order, data_forn_arti: article }
 const SHOWN = {
   date: MONDAY,
@@ -45,9 +45,9 @@ const SHOWN = {
       unit: { code: 'pz' },
       quantity: 25,
       price: 0.35,
-      weight: 0.06,
+      weight: 0.07,
       note: 'Croccante',
-      limits: { minimum: 10, step: 5 },
+      limits: { minimum: 15, step: 3 },
     },
   ],
 }

@@ -70,7 +70,7 @@ describe('the production list', () => {
   it.each([
     ['2026-11-22', '2026-11-25', '2026-11-25', 7],
     ['2027-03-28', null, '2027-03-28', 7],
-  ])('PROD-16 from %s to %s asks until %s, weekday %d', async (from, to, giorno_fine, gsettimana) => {
+  ])('PROD-16 REST-45 OPEN-68 from %s to %s asks until %s, weekday %d', async (from, to, giorno_fine, gsettimana) => {
     const { data } = await harness.query(LIST, { from, to, filter: { description: ' pane ', articleCode: 'RO' } })
     expect(body()).toMatchObject({ giorno_esatto: from, giorno_fine, gsettimana, filterDescrizione: 'pane', filterCodiceArti: 'RO' })
     expect(data.production).toMatchObject({ from, to: giorno_fine, filter: { description: 'pane', articleCode: 'RO' } })
@@ -95,7 +95,7 @@ describe('the production list', () => {
       { descriz: 'no code' },
     ]
     harness.erp.on('POST', PATH, {
-      json: { data: rows, periodo: { data_inizio: '20/11/2026', data_fine: '22/11/2026', giorni_elaborati: '3' } },
+      json: { data: rows, periodo: { data_inizio: '19/11/2026', data_fine: '22/11/2026', giorni_elaborati: '2' } },
     })
     const { data } = await harness.query(LIST)
     const { items, processed } = data.production
@@ -112,7 +112,7 @@ describe('the production list', () => {
     })
     expect(items[1]).toMatchObject({ groupNames: [], trays: null })
     expect(items.map(({ quantity }: { quantity: number | null }) => quantity)).toEqual([12.5, 7, null, null])
-    expect(processed).toEqual({ from: '2026-11-20', to: '2026-11-22', dayCount: 3, weekday: 'FRIDAY' })
+    expect(processed).toEqual({ from: '2026-11-19', to: '2026-11-22', dayCount: 2, weekday: 'THURSDAY' })
   })
 
   it.each<[string, unknown]>([

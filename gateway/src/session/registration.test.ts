@@ -27,7 +27,7 @@ const register = (changes: Partial<typeof WANTED> = {}) => portal.browser().quer
 const outcome = async (changes?: Partial<typeof WANTED>) => (await register(changes)).data?.['requestRegistration']
 const sent = () => erp.callsTo('POST', ROUTE)
 
-it('REST-28 passes the four fields on, trimmed, without a session', async () => {
+it('REST-28, ENT-40 passes the four fields on, trimmed, without a session', async () => {
   expect(await outcome({ companyName: '  Trattoria Però ' })).toEqual(SENT)
   expect(sent().map(({ body }) => body)).toEqual([
     { nome_azienda: 'Trattoria Però', nome_referente: 'Ada Neri', telefono: '059 1', email: 'ada@trattoria.example' },

@@ -247,6 +247,11 @@ describe('a change', () => {
     ])
   })
 
+  it('OPEN-94 sends several values without seen values in one update-multi: none of them is lost', async () => {
+    await update({ vatNumber: '99999999999', phone: '06 2' })
+    expect(writes()).toEqual([['update-multi', { ...STORED, PIVADIT: '99999999999', TELDIT: '06 2' }]])
+  })
+
   it.each([
     [{ province: 'ROM' }, 'province', 'La provincia può avere al massimo 2 caratteri.'],
     [{ postcode: '001000' }, 'postcode', 'Il CAP può avere al massimo 5 caratteri.'],

@@ -35,10 +35,10 @@ it.each(['png', 'jpeg', 'gif'] as const)(
   },
 )
 
-it('ADMIN-21 refuses invalid images: a text, a script in a drawing, half a picture', async () => {
+it('ADMIN-21 refuses invalid images: a text, a script in a drawing, half a picture, a picture of another format', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>')
   const half = (await drawn().png().toBuffer()).subarray(0, 60)
-  for (const bytes of [Buffer.from('testo'), svg, half]) {
+  for (const bytes of [Buffer.from('testo'), svg, half, await drawn().webp().toBuffer()]) {
     const answer = await send(bytes)
     expect([answer.statusCode, answer.json().message]).toEqual([415, 'Seleziona un file immagine valido (PNG, JPG, GIF)'])
   }
