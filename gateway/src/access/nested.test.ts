@@ -62,7 +62,7 @@ describe('every nested field with a right of its own', () => {
   })
 
   it.each(nested.map((one) => [one.coordinate, one] as const))(
-    'ROLE-02,05,06 %s is open to exactly the callers of the table',
+    'ROLE-02,05,06,18 %s is open to exactly the callers of the table',
     (name, one) => {
       expect({
         guest: refusalOf(one, {}),
