@@ -116,12 +116,13 @@ describe('local storage', () => {
     await page.waitForURL('**/home')
   })
 
-  it('SESSION-46..48 survives a reload after the login, and loses everything of the destination at logout', async () => {
+  it('SESSION-46..48, ENT-19 survives a reload after the login, keeps the flags of the days, and loses everything of the destination at logout', async () => {
     const page = await open()
     await logIn(page, 'bar')
     await page.reload()
     await page.getByRole('button', { name: 'Esci' }).waitFor()
     expect(pathOf(page)).toBe('/home')
+    expect(JSON.parse((await stored(page))['dayActivationFlags']!)).toMatchObject({ speciale: '0' })
     await page.evaluate(() => localStorage.setItem('dayAllZero_lunedi', 'true'))
     await logOut(page)
     await page.getByRole('button', { name: 'Accedi' }).waitFor()

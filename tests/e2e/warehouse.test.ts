@@ -165,11 +165,14 @@ describe('the list of the warehouse', () => {
     await page.getByLabel('Filtra per Codice', { exact: true }).fill(' ro ')
     await page.keyboard.press('Enter')
     await page.getByText('Nessun articolo trovato per i criteri di ricerca').waitFor()
-    expect(searches()).toHaveLength(1)
     await page.getByLabel('Filtra per Codice', { exact: true }).fill('zzzz')
     await page.keyboard.press('Enter')
     await expect.poll(() => searches().length).toBe(2)
     await page.getByText('Nessun articolo trovato per i criteri di ricerca').waitFor()
+    await page.getByLabel('Filtra per Descrizione', { exact: true }).fill(' ro ')
+    await page.keyboard.press('Enter')
+    await page.getByRole('list', { name: 'Filtri attivi' }).getByText('Descrizione: ro', { exact: true }).waitFor()
+    expect(searches()).toHaveLength(2)
     await page.setViewportSize(PHONE)
     await page.getByText('Trovati 0 articoli').waitFor()
     expect(await page.getByText('Nessun articolo trovato per i criteri di ricerca').count()).toBe(1)
@@ -840,7 +843,7 @@ describe('categories', () => {
     expect(of('CreateCategory')).toEqual([])
   })
 
-  it('ART-87, ART-90, ART-91 creates a category at Enter, waits half a second, reads the lists again and selects it', async () => {
+  it('ART-87, ART-90, ART-91, ART-95 creates a category at Enter, waits half a second, reads the lists again and selects it', async () => {
     const { page, of } = await openWarehouse()
     await openNew(page)
     await dialog(page).getByRole('button', { name: 'Aggiungi: Reparto' }).click()
@@ -1176,7 +1179,7 @@ describe('the picture of an article', () => {
     expect(page.problems).toEqual([])
   })
 
-  it('does not replace the picture of an article from the form of a new one', async () => {
+  it('ART-74 does not replace the picture of an article from the form of a new one, and shows it under the address of its code', async () => {
     const { page } = await openWarehouse()
     const uploads: string[] = []
     page.on('request', (request) => void (request.url().includes('/upload/') && uploads.push(request.url())))
@@ -1186,9 +1189,11 @@ describe('the picture of an article', () => {
     await choose(page, 'pane.png', 'image/png', PNG)
     await alert(page, 'Codice articolo già esistente', 'danger')
     expect(uploads).toEqual([])
-    await field(page, 'Codice articolo *').fill('PAN010 bis')
+    await field(page, 'Codice articolo *').fill('PAN010/bis?')
     await choose(page, 'pane.png', 'image/png', PNG)
     await alert(page, 'Immagine caricata con successo', 'success')
+    const address = await dialog(page).locator('img').getAttribute('src')
+    expect(address).toMatch(/^\/img\/PAN010%2Fbis%3F\.JPG\?v=/)
   })
 
   it('ART-72 says that the picture of a new article failed, also where its code could not be compared', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DAYS, type Values, blankContact, blankDestination, customerResolver, valuesOf } from './form.ts'
+import { DAYS, type Values, blankContact, blankDestination, customerResolver, keptFieldsOf, valuesOf } from './form.ts'
 
 const filled = { ...valuesOf(null), name: ' Bar Centrale ' }
 const options = { fields: {}, shouldUseNativeValidation: false }
@@ -15,6 +15,17 @@ it('CUST-23, ENT-24 names each day of a destination by its own abbreviation', ()
     ['Sab', 'SATURDAY'],
     ['Dom', 'SUNDAY'],
   ])
+})
+
+it('OPEN-72 lets only the fields be typed that the server keeps, none where that is unknown', () => {
+  const kept = (...capabilities: Parameters<typeof keptFieldsOf>) =>
+    Object.entries(keptFieldsOf(...capabilities)).flatMap(([field, isKept]) => (isKept ? [field] : []))
+  expect(kept(['CUSTOMER_NOTE', 'PLANNING_ALL'])).toEqual(['note'])
+  expect(kept(['CUSTOMER_CONTACTS'])).toEqual(['contacts'])
+  expect(kept(['DESTINATION_CONTACT_PERSON'])).toEqual(['contactPerson'])
+  expect(kept(['PRIMARY_DESTINATION'])).toEqual(['primary'])
+  expect(kept([])).toEqual([])
+  expect(kept(null)).toEqual([])
 })
 
 it('saves the name and the codes of destinations without surrounding blanks', async () => {
