@@ -90,7 +90,14 @@ onEachDatabase('mail', (make) => {
     await deliver()
     const [mail] = server.received
     expect(mail?.recipients).toEqual(['chiosco@demo.example'])
-    for (const text of ["Buongiorno Bar dell'Angolo & C.,", 'Chiosco', 'E-mail di accesso: chiosco@demo.example', 'Abc<1>!x', 'https://ordini.demo.example', 'Abc&lt;1&gt;!x']) {
+    for (const text of [
+      "Buongiorno Bar dell'Angolo & C.,",
+      'Chiosco',
+      'E-mail di accesso: chiosco@demo.example',
+      'Abc<1>!x',
+      'https://ordini.demo.example',
+      'Abc&lt;1&gt;!x',
+    ]) {
       expect(mail?.readable).toContain(text)
     }
   })
