@@ -133,14 +133,13 @@ describe('changing one destination', () => {
     expect(bodies()).toHaveLength(1)
   })
 
-  it.each<ErpReply>([
-    { json: { status: 'error', message: '' } },
-    { status: 422, json: {} },
-    { status: 500, json: { message: ' ' } },
-  ])("CUST-39 says 'Errore sconosciuto' where the server refuses it with %j", async (refusal) => {
-    harness.erp.on('POST', AT, refusal)
-    expect((await update({ name: 'Banco' })).errors?.[0]?.message).toBe('Errore sconosciuto')
-  })
+  it.each<ErpReply>([{ json: { status: 'error', message: '' } }, { status: 422, json: {} }, { status: 500, json: { message: ' ' } }])(
+    "CUST-39 says 'Errore sconosciuto' where the server refuses it with %j",
+    async (refusal) => {
+      harness.erp.on('POST', AT, refusal)
+      expect((await update({ name: 'Banco' })).errors?.[0]?.message).toBe('Errore sconosciuto')
+    },
+  )
 
   it('never sends a mask back as a password: the refusal is answered', async () => {
     harness.erp.once('POST', AT, { status: 422, json: { message: 'Questa e-mail di accesso è già in uso' } })

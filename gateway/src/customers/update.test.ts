@@ -344,10 +344,7 @@ describe("the bakery's own customer", () => {
   it('OPEN-73 keeps the old login if the new one could not be saved', async () => {
     harness.erp.once('POST', '/clienti/0001/destinazioni/0002', { status: 500, json: {} })
     const { result } = await update({ destinations: handOver }, '0001')
-    expect(result.steps).toMatchObject([
-      { message: `Destinazione 1: ${SOLE.message}` },
-      { message: 'Destinazione 2: Errore sconosciuto' },
-    ])
+    expect(result.steps).toMatchObject([{ message: `Destinazione 1: ${SOLE.message}` }, { message: 'Destinazione 2: Errore sconosciuto' }])
     expect(customer.of('0001')).toMatchObject({ isPrimaria: '1', orderactive: '1' })
   })
 
