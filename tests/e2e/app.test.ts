@@ -214,7 +214,7 @@ describe('the installation', () => {
     }
   })
 
-  it('NAV-35 stays away for 7 days after a dismissal, then may show again', async () => {
+  it('NAV-34, NAV-35 stays away for 7 days after a dismissal, then may show again', async () => {
     const page = await open()
     await page.goto('/')
     const at = stack.clock.now().epochMilliseconds

@@ -622,6 +622,7 @@ describe('two administrators with one customer open', () => {
       await button(page, 'Contatti Aggiuntivi (2)').click()
     }
     await field(first, 'Cellulare').first().fill('333 1')
+    await dialogOf(first).getByRole('checkbox', { name: 'Predefinito', exact: true }).first().check()
     await save(first)
     await saved(first)
     await field(second, 'Ruolo').first().fill('Titolare')
@@ -634,7 +635,7 @@ describe('two administrators with one customer open', () => {
     await save(second)
     await saved(second)
     expect(await contactsOf(code)).toMatchObject([
-      { id: before[0]!.id, persona: 'Ada', cell: '333 1', ruolo: 'Titolare' },
+      { id: before[0]!.id, persona: 'Ada', cell: '333 1', ruolo: 'Titolare', pec: 0, predefinito: 1 },
       { persona: 'Ciro', email: 'ciro@cliente.example', tel1: '059 1', tel2: '059 2', pec: 1, predefinito: 0 },
     ])
     expect([...first.problems, ...second.problems]).toEqual([])
@@ -741,6 +742,15 @@ describe('the dialog', () => {
     await button(page, 'Riprova').click()
     await field(page, 'Ragione sociale').waitFor()
     expect(await dialogOf(page).getByRole('alert').count()).toBe(0)
+    await button(page, 'Chiudi').last().click()
+    // A new one reads what the bakery's server stores.
+    const undoNew = await changeAnswer(page, 'NewCustomer', () => refusing('UPSTREAM_TIMEOUT'))
+    await page.getByRole('button', { name: 'Nuovo Cliente', exact: true }).click()
+    await dialogOf(page).getByText('Errore nel caricamento dei dati del cliente').waitFor()
+    await alertOf(page, 'danger', 'Errore nel caricamento dei dati del cliente').waitFor()
+    undoNew()
+    await button(page, 'Riprova').click()
+    await field(page, 'Ragione sociale').waitFor()
   })
 
   it('CUST-15 asks for confirmation before typed text is lost; closing saves nothing', async () => {

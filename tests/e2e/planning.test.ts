@@ -1080,18 +1080,19 @@ describe('the cut-off', () => {
     const edit = dialog(page, 'Modifica articolo')
     const changes = [
       edit.getByRole('textbox', { name: 'Quantità Sabato' }),
+      edit.getByRole('button', { name: /^Copia .+ su tutti i giorni$/ }),
       edit.getByRole('button', { name: 'Elimina articolo' }),
       edit.getByRole('button', { name: 'Conferma' }),
     ]
     const areDisabled = () => Promise.all(changes.map((each) => each.isDisabled()))
-    expect(await areDisabled()).toEqual([false, false, false])
+    expect(await areDisabled()).toEqual([false, false, false, false])
     await type(typing, 'COR001', '31')
     await button(typing, 'Aggiungi Torta tenerina 800 g').click()
     expect(await dialog(typing, 'Aggiungi articolo').getByRole('button', { name: 'Aggiungi', exact: true }).isEnabled()).toBe(true)
     stack.clock.moveTo('2026-11-19 20:00')
     await minutesUntil(true)
     await page.getByText('Di nuovo modificabile dalle 8:00.').waitFor()
-    expect(await areDisabled()).toEqual([true, true, true])
+    expect(await areDisabled()).toEqual([true, true, true, true])
     await edit.getByRole('button', { name: 'Annulla' }).click()
     await edit.waitFor({ state: 'detached' })
   })
@@ -1140,6 +1141,7 @@ describe('the cut-off', () => {
       button(page, /^Modifica Cornetto vuoto/),
       field(page, 'COR001'),
       row(page, 'COR001').getByRole('button', { name: /^Aumenta/ }),
+      row(page, 'COR001').getByRole('button', { name: /^Diminuisci/ }),
       row(page, 'COR001').getByRole('button', { name: /^Scelte per/ }),
       button(page, /^Elimina Cornetto vuoto/),
       button(page, 'Disattiva giorno'),
@@ -1212,6 +1214,10 @@ describe('the cut-off', () => {
     await button(deleting, /^Elimina Cornetto vuoto/).click()
     await type(toggling, 'COR001', '34')
     await button(toggling, 'Disattiva giorno').click()
+    await type(choosing, 'PNI008', '3')
+    await button(choosing, /^Elimina Plumcake/).click()
+    await choosing.getByRole('radio', { name: 'Tutta la settimana' }).check()
+    await choosing.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click()
     await button(choosing, 'Aggiungi articolo').click()
     await row(picking, 'COR001')
       .getByRole('button', { name: /^Scelte per/ })
@@ -1224,6 +1230,9 @@ describe('the cut-off', () => {
       button(deleting, 'Elimina').and(deleting.getByRole('alertdialog').getByRole('button')),
       button(toggling, 'Disattiva comunque'),
       dialog(choosing, 'Scegli un articolo').getByRole('listitem').getByRole('button').first(),
+      // Behind the dialog, where roles are hidden.
+      row(choosing, 'PNI008').locator('button', { hasText: 'Usa 5' }),
+      row(choosing, 'DOL006').locator('button', { hasText: 'Ripristina' }),
       button(deciding, 'Conferma e salva'),
     ]
     for (const each of changes) await expect.poll(() => each.isEnabled()).toBe(true)

@@ -71,7 +71,7 @@ it('shows the group once, as a sticky heading of its section', async () => {
   await page.evaluate(() => window.scrollTo(0, 0))
 })
 
-it('shows at least nine rows on a tablet of 1024 x 768, all columns, under a sticky head', async () => {
+it('PROD-09 shows at least nine rows on a tablet of 1024 x 768, all columns, under a sticky head', async () => {
   await page.setViewportSize({ width: 1024, height: 768 })
   const rows = page.locator('tbody tr:not([aria-hidden], [data-heading])')
   const inSight = () =>

@@ -355,6 +355,8 @@ describe('the side menu', () => {
     await page.reload()
     await menu.waitFor()
     expect([await named('Azienda:').innerText(), await named('Cliente:').innerText()]).toEqual(['Azienda', 'Cliente'])
+    await page.setViewportSize(PHONE)
+    expect(await page.getByRole('banner').getByRole('link', { name: 'Panify Cloud' }).getAttribute('href')).toBe('/planning')
   })
 
   it('NAV-10, NAV-11, NAV-14, OPEN-59 lists the seven days and the documents for a customer, on every page', async () => {
@@ -828,6 +830,7 @@ describe('theme and alerts', () => {
     const alert = page.locator('[data-variant=success]')
     await alert.getByText('Giorno Giovedì disattivato con successo!').waitFor()
     expect(await alert.getAttribute('role')).toBe('status')
+    expect(await alert.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(47, 93, 80)')
     await alert.hover()
     await page.clock.runFor(10_000)
     expect(await alert.isVisible()).toBe(true)
@@ -854,6 +857,8 @@ describe('theme and alerts', () => {
     const danger = page.locator('[data-variant=danger]')
     await danger.getByText('Errore nel caricamento delle destinazioni').waitFor()
     expect(await danger.getAttribute('role')).toBe('alert')
+    const fill = (banner: Locator) => banner.evaluate((element) => getComputedStyle(element).backgroundColor)
+    expect(await fill(danger)).toBe('rgb(179, 38, 30)')
     expect((await danger.boundingBox())!.y).toBeLessThan(60)
     await page.clock.runFor(60_000)
     expect(await danger.isVisible()).toBe(true)
@@ -864,6 +869,7 @@ describe('theme and alerts', () => {
     await page.evaluate(() => window.dispatchEvent(new Event('tokenExpired')))
     const lasting = page.locator('[data-variant=warning]')
     await lasting.getByText('Sessione scaduta').waitFor()
+    expect(await fill(lasting)).toBe('rgb(138, 97, 0)')
     await page.clock.runFor(60_000)
     expect(await lasting.isVisible()).toBe(true)
   })

@@ -65,8 +65,9 @@ async function openArticle(page: Page, code = 'PAN001') {
     .filter({ hasText: code })
     .getByRole('button', { name: /^Modifica/ })
     .click()
-  await page.getByRole('heading', { name: `Modifica Articolo: ${code}` }).waitFor()
   await field(page, 'Descrizione *').waitFor()
+  // Of the form: while the article is read the dialog has the same title.
+  await page.getByRole('heading', { name: `Modifica Articolo: ${code}` }).waitFor()
 }
 
 const pricesOf = (code: string) => stack.db.selectFrom('article_prices').selectAll().where('article', '=', code).orderBy('codlis').execute()
@@ -614,6 +615,12 @@ describe('the form of an article', () => {
     expect(await price.first().inputValue()).toBe('2,80')
     await price.first().press('ArrowUp')
     expect(await price.first().inputValue()).toBe('2,81')
+    for (const label of ['Sconto 1 (%)', 'Sconto 2 (%)', 'Sconto 3 (%)', 'Ricarico (%)']) {
+      const amount = dialog(page).getByLabel(label).first()
+      await amount.fill('5')
+      await amount.press('ArrowUp')
+      expect([label, await amount.inputValue()]).toEqual([label, '5,01'])
+    }
     await price.first().fill('3,333')
     await dialog(page).getByRole('button', { name: 'Salva Modifiche' }).click()
     await dialog(page).getByText('Scrivi un numero, con al massimo due decimali.').waitFor()
@@ -807,20 +814,20 @@ describe('categories', () => {
   it('ART-47..51 names groups by default or as the server does, and hides 3 to 6 without entries', async () => {
     const { page } = await openWarehouse()
     const one = [{ __typename: 'Category', code: 'A', name: 'Alfa' }]
-    const groups = [
-      group(1, null, []),
-      group(2, null, []),
-      group(3, null, one),
-      group(4, 'Reparto notte', one),
-      group(5, null, []),
-      group(6, null, one),
-    ]
-    const undo = await changeAnswer(page, 'WarehouseLists', withGroups(groups))
-    await openNew(page)
+    const none: object[] = []
     const labels = () => dialog(page).getByRole('region', { name: 'Categorie' }).locator('label').allInnerTexts()
-    expect(await labels()).toEqual(['Categoria', 'Tipologia', 'Gruppo 3', 'Reparto notte', 'Gruppo 6'])
+    const numbers = [1, 2, 3, 4, 5, 6]
+    const named = (number: number) => group(number, `Nome ${number}`, number % 2 ? none : one)
+    let undo = await changeAnswer(page, 'WarehouseLists', withGroups(numbers.map(named)))
+    await openNew(page)
+    expect(await labels()).toEqual(['Nome 1', 'Nome 2', 'Nome 4', 'Nome 6'])
     undo()
-    await changeAnswer(page, 'WarehouseLists', withGroups([1, 2, 3, 4, 5, 6].map((number) => group(number, null, one))))
+    const odd = (number: number) => group(number, number === 3 ? 'Reparto notte' : null, number % 2 ? one : none)
+    undo = await changeAnswer(page, 'WarehouseLists', withGroups(numbers.map(odd)))
+    await page.reload()
+    await expect.poll(labels).toEqual(['Categoria', 'Tipologia', 'Reparto notte', 'Gruppo 5'])
+    undo()
+    await changeAnswer(page, 'WarehouseLists', withGroups(numbers.map((number) => group(number, null, one))))
     await page.reload()
     await expect.poll(labels).toEqual(['Categoria', 'Tipologia', 'Gruppo 3', 'Gruppo 4', 'Gruppo 5', 'Gruppo 6'])
   })
