@@ -172,7 +172,7 @@ describe('the list of delivery notes', () => {
 })
 
 describe('printing', () => {
-  it('prints all notes of the date as one PDF, and a single one', async () => {
+  it('OPEN-113 prints all notes of the date as one PDF, and a single one, which Back closes', async () => {
     const page = await openNotes()
     const all = await notes()
     const asked = watchOperations(page)
@@ -199,6 +199,10 @@ describe('printing', () => {
       .getByRole('dialog', { name: `Bolla ${all[0]!.number}/2026` })
       .locator('iframe')
       .waitFor()
+    await canCloseByBack(page)
+    await travel(page, 'back')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await rows(page).first().waitFor()
     // No other session opens what staff have printed.
     const bar = stack.client()
     await bar.login(CUSTOMER)
@@ -353,6 +357,11 @@ describe('changing delivery notes', () => {
     expect(varied()).toEqual({ varia: '0002/0001', consegna: TODAY })
     await page.reload()
     await dialog.locator('[data-code]').first().waitFor()
+    await canCloseByBack(page)
+    await dialog.getByRole('combobox', { name: 'Aggiungi articolo' }).click()
+    await page.getByRole('option').first().waitFor()
+    await travel(page, 'back')
+    await page.getByRole('option').first().waitFor({ state: 'detached' })
     await canCloseByBack(page)
     await travel(page, 'back')
     await dialog.waitFor({ state: 'detached' })

@@ -230,7 +230,7 @@ describe('the preview of a document', () => {
     await page.context().close()
   })
 
-  it('closes with Back, reopens from the address, and keeps its state', async () => {
+  it('OPEN-113 closes with Back, reopens from the address, and keeps its state', async () => {
     const page = await openDocuments({ address: '/documenti?stato=evasi' })
     const [first] = await notes('evaso')
     await button(page, `Apri DDT ${first!.number}`).click()

@@ -14,6 +14,7 @@ import {
   logIn,
   refusing,
   storedDrafts,
+  travel,
   watchOperations,
 } from '../support/portal-page.ts'
 import { CUSTOMER, startStack, type Stack } from '../support/stack.ts'
@@ -945,7 +946,7 @@ it('the form of a date shows why the date delivers nothing', async () => {
 })
 
 describe('the preview', () => {
-  it('PLAN-13 OPEN-52 shows the next delivery of the day as a full-screen document', async () => {
+  it('PLAN-13 OPEN-52 OPEN-113 shows the next delivery of the day as a full-screen document', async () => {
     const page = await openWeek(PHONE)
     await openTool(page, 'Anteprima')
     const preview = dialog(page, 'Anteprima ordine: giovedì 26 novembre 2026')
@@ -964,6 +965,10 @@ describe('the preview', () => {
     await dialog(page, /domenica 22 novembre/)
       .getByText('Ordine straordinario')
       .waitFor()
+    await canCloseByBack(page)
+    await travel(page, 'back')
+    await dialog(page, /domenica 22 novembre/).waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: /^Consegna di domenica 22 novembre/ }).waitFor()
     expect(faults(page)).toEqual([])
     await page.context().close()
   })

@@ -9,6 +9,7 @@ import {
   logIn,
   refusing,
   stopClock,
+  travel,
   watchOperations,
   type Answer,
 } from '../support/portal-page.ts'
@@ -278,9 +279,14 @@ describe('the production list', () => {
     await expect.poll(() => asked.map(({ operationName }) => operationName)).toContain('Production')
   })
 
-  it('keeps dates, filters, order, grouping, chart and the open destinations in its address: reload, Back and a shared link', async () => {
+  it('OPEN-113 keeps dates, filters, order, grouping, chart and the open destinations in its address: reload, Back and a shared link', async () => {
     const { page, filters } = await openProduction()
     const search = () => Object.fromEntries(new URL(page.url()).searchParams)
+    await page.getByRole('button', { name: 'Altro' }).click()
+    await page.getByRole('dialog', { name: 'Altro' }).waitFor()
+    await canCloseByBack(page)
+    await travel(page, 'back')
+    await page.getByRole('dialog', { name: 'Altro' }).waitFor({ state: 'detached' })
     expect(search()).toEqual({})
     await typeDate(page, 'Data Inizio', '24/11/2026')
     await page.getByLabel('Descrizione').fill('pan')
