@@ -92,8 +92,13 @@ describe('a new customer', () => {
     const page = await openList()
     await newCustomer('Bar Bottoni')
     const buttons = () => dialogOf(page).locator('footer').getByRole('button').allInnerTexts()
+    const parts = async () => {
+      const links = dialogOf(page).getByRole('navigation', { name: 'Parti del modulo' }).getByRole('link')
+      return (await links.allInnerTexts()).map((each) => each.split('\n')[0])
+    }
     await openNew(page)
     expect(await buttons()).toEqual(['Chiudi', 'Crea Cliente'])
+    expect(await parts()).toEqual(['Informazioni Principali', 'Credenziali Cliente', 'Destinazioni', 'Contatti Aggiuntivi', 'Note'])
     expect(await field(page, 'Note').evaluate((one) => one.tagName)).toBe('TEXTAREA')
     await field(page, 'Username').waitFor()
     await button(page, 'Chiudi').last().click()
@@ -102,6 +107,7 @@ describe('a new customer', () => {
     expect(await buttons()).toEqual(['Chiudi', 'Salva Modifiche'])
     expect(await field(page, 'Note').count()).toBe(0)
     expect(await field(page, 'Username').count()).toBe(0)
+    expect(await parts()).toEqual(['Informazioni Principali', 'Destinazioni', 'Contatti Aggiuntivi'])
     await button(page, 'Chiudi').last().click()
     await newCustomer('Bar Annotato', { set: { name: 'Bar Annotato', note: 'Citofono sul retro.' } })
     await page.getByRole('button', { name: 'Aggiorna Destinazioni' }).click()

@@ -237,12 +237,12 @@ describe('changing delivery notes', () => {
     expect(await search.inputValue()).toBe('forno')
   })
 
-  it('annuls one after a confirmation, removes it from the customer’s list, and issues a new one', async () => {
+  it('CONST-02 annuls one after a confirmation, removes it from the customer’s list, and issues a new one', async () => {
     const page = await openNotes()
     const note = (await notes()).find(({ customer }) => customer === '0004')!
     await act(page, note.number, 'Annulla bolla')
     const question = page.getByRole('alertdialog', { name: `Annullare la bolla ${note.number}/2026?` })
-    expect(await question.innerText()).toContain('conserva il suo numero')
+    expect(await question.innerText()).toContain('del 19/11/2026 conserva il suo numero')
     await question.getByRole('button', { name: 'Indietro' }).click()
     expect((await notes()).find(({ id }) => id === note.id)!.state).toBe('emesso')
     const asked = watchOperations(page)
@@ -359,9 +359,9 @@ describe('changing delivery notes', () => {
     await dialog.locator('[data-code]').first().waitFor()
     await canCloseByBack(page)
     await dialog.getByRole('combobox', { name: 'Aggiungi articolo' }).click()
-    await page.getByRole('option').first().waitFor()
+    await dialog.getByRole('option').first().waitFor()
     await travel(page, 'back')
-    await page.getByRole('option').first().waitFor({ state: 'detached' })
+    await dialog.getByRole('option').first().waitFor({ state: 'detached' })
     await canCloseByBack(page)
     await travel(page, 'back')
     await dialog.waitFor({ state: 'detached' })

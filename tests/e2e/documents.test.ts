@@ -98,7 +98,7 @@ describe('the list of documents', () => {
     await page.context().close()
   })
 
-  it('DOCS-02 DOCS-03 OPEN-63 filters by a date, typed in any of its formats or picked', async () => {
+  it('DOCS-02 DOCS-03 OPEN-63 CONST-02 filters by a date, typed in any of its formats or picked', async () => {
     const page = await openDocuments()
     const [, note] = await notes('emesso')
     const [year, month, day] = note!.data_cons.split('-') as [string, string, string]
@@ -130,7 +130,9 @@ describe('the list of documents', () => {
     expect(new URL(page.url()).search).toBe(`?data=${note!.data_cons}`)
     await page.reload()
     await expect.poll(() => numbers(page)).toEqual([String(note!.number)])
-    await page.getByRole('list', { name: 'Filtri attivi' }).locator('svg').click()
+    const filters = page.getByRole('list', { name: 'Filtri attivi' })
+    expect(await filters.getByRole('listitem').allInnerTexts()).toEqual([`Data: ${day}/${month}/${year}`])
+    await filters.locator('svg').click()
     await expect.poll(() => rows(page).count()).toBeGreaterThan(5)
     expect(await field.inputValue()).toBe('')
     await page.context().close()

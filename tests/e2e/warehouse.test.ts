@@ -463,9 +463,15 @@ describe('the form of an article', () => {
     await dialog(page).getByRole('button', { name: 'Salva Modifiche' }).click()
     await alert(page, 'Articolo aggiornato con successo', 'success')
     expect(of('UpdateArticle').map(({ input }) => input)).toMatchObject([{ set: { dates: { startsOn: '2027-03-05' } } }])
+    await changeAnswer(page, 'Article', ({ data }) => {
+      const { record, ...article } = data!['article'] as { record: { dates: object } }
+      const issued = { ...record, dates: { ...record.dates, lastIssuedOn: '2026-11-18' } }
+      return { data: { ...data, article: { ...article, record: issued } } }
+    })
     await openArticle(page, 'ROS060')
     await fold.click()
     expect(await field(page, 'Data inizio').inputValue()).toBe('05/03/2027')
+    expect(await field(page, 'Ultimo scarico').inputValue()).toBe('18/11/2026')
   })
 
   it('opens the section with the first error and focuses its field', async () => {

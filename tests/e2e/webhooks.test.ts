@@ -30,7 +30,7 @@ const openAccess = async (options = {}) => {
 }
 
 describe('webhooks', () => {
-  it('an address receives chosen events; each delivery is listed and can be sent again', async () => {
+  it('CONST-02 an address receives chosen events; each delivery is listed and can be sent again', async () => {
     const page = await openAccess()
     await page.getByText('Nessun webhook').waitFor()
     await press(page, 'Nuovo webhook')
@@ -63,6 +63,7 @@ describe('webhooks', () => {
     await item.getByText('Ultimi invii').click()
     await item.getByText('Arrivato').waitFor()
     await item.getByText(/^risposta 2\d\d$/).waitFor()
+    await item.getByText(/Impostazioni cambiate, 18\/11\/2026 \d\d:\d\d/).waitFor()
     await page.getByRole('button', { name: 'Invia di nuovo: Impostazioni cambiate' }).click()
     await page.getByRole('status').getByText('Invio ripetuto').waitFor()
     await expect.poll(() => receiver.requests.length).toBe(2)
