@@ -170,6 +170,15 @@ describe('the installation', () => {
     // The portal uses the gateway's time, whatever the device's clock.
     const dismissed = Number((await stored(page))['installPromptDismissed'])
     expect(Math.abs(dismissed - stack.clock.now().epochMilliseconds)).toBeLessThan(60_000)
+
+    // Who declines in the browser's own question has dismissed it as well.
+    await page.evaluate(() => localStorage.removeItem('installPromptDismissed'))
+    await page.reload()
+    await isStarted(page)
+    await offerInstallation(page, 'dismissed')
+    await banner(page).getByRole('button', { name: 'Installa App' }).click()
+    await banner(page).waitFor({ state: 'detached' })
+    await expect.poll(() => stored(page)).toHaveProperty('installPromptDismissed')
     expect(page.problems).toEqual([])
   })
 

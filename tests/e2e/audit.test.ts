@@ -70,7 +70,7 @@ it('lets the gateway turn the order by time, which also orders what has not been
   await expect.poll(() => rows().nth(1).innerText()).toBe(newest)
 })
 
-it('filters by subject, text, outcome and day, and shows an empty state', async () => {
+it('CONST-02 filters by subject, text, outcome and day, and shows an empty state', async () => {
   await page.getByLabel('Argomento', { exact: true }).selectOption('PLANNING')
   await page.getByText('Nessuna modifica con questi filtri').waitFor()
   await page.getByLabel('Argomento', { exact: true }).selectOption('COMPANY')
@@ -88,6 +88,9 @@ it('filters by subject, text, outcome and day, and shows an empty state', async 
   await page.getByRole('textbox', { name: 'Dal' }).fill('18/11/2026')
   await rows().filter({ hasText: 'Impostazioni modificate' }).first().waitFor()
   expect(await page.getByText('Nessuna modifica con questi filtri').count()).toBe(0)
+  await page.getByRole('textbox', { name: 'Al', exact: true }).fill('19/11/2026')
+  const filters = page.getByRole('list', { name: 'Filtri attivi' }).getByRole('listitem')
+  await expect.poll(() => filters.allInnerTexts()).toEqual(expect.arrayContaining(['Dal: 18/11/2026', 'Al: 19/11/2026']))
 })
 
 const END = { __typename: 'PageInfo', hasNextPage: false, endCursor: null }
