@@ -442,7 +442,7 @@ describe('changing delivery notes', () => {
     await page.context().close()
   })
 
-  it('marks a period as invoiced after a confirmation, and the customer finds it among the fulfilled ones', async () => {
+  it('OPEN-113 marks a period as invoiced after a confirmation, loses nothing typed unasked, and the customer finds it among the fulfilled ones', async () => {
     const page = await openNotes()
     const open = await stack.db
       .selectFrom('documents')
@@ -465,6 +465,23 @@ describe('changing delivery notes', () => {
     await page.getByLabel('Codice cliente').fill(idle.code)
     await ask()
     await waitForText(page, 'Nessuna bolla da fatturare del 19/11/2026.')
+    const leaving = page.getByRole('alertdialog', { name: 'Chiudere senza salvare?' })
+    const goBack = async () => {
+      await canCloseByBack(page)
+      await travel(page, 'back')
+      await leaving.getByRole('button', { name: 'Continua a modificare' }).click()
+      await leaving.waitFor({ state: 'detached' })
+    }
+    await goBack()
+    expect(await page.getByLabel('Codice cliente').inputValue()).toBe(idle.code)
+    await page.getByLabel('Codice cliente').fill('')
+    const until = page.getByRole('dialog').getByRole('textbox', { name: 'Al', exact: true })
+    await until.fill('20/11/2026')
+    await until.blur()
+    await goBack()
+    expect(await until.inputValue()).toBe('20/11/2026')
+    await until.fill('19/11/2026')
+    await until.blur()
     await page.getByLabel('Codice cliente').fill(KEY.customer)
     await ask()
     const question = page.getByRole('alertdialog')

@@ -28,12 +28,14 @@ const shownPeriod = ({ from, to }: Selection) => text.periodOf(shownDate(from), 
 
 /** Marks the issued notes of a period as invoiced. This is final: the question states how many notes and whose. */
 export function InvoiceDialog({ period, request, onChanged, onClose }: Props) {
-  const [selection, setSelection] = useState({ ...period, customerCode: '' })
+  const [initial] = useState({ ...period, customerCode: '' })
+  const [selection, setSelection] = useState(initial)
   const [problem, setProblem] = useState<'unknown' | 'nothing' | null>(null)
   const [question, setQuestion] = useState<Question | null>(null)
   const [lookUp, { loading: isCounting }] = useDocumentsToInvoiceLazyQuery({ fetchPolicy: 'network-only' })
   const [invoice, { loading: isSaving }] = useInvoiceDocumentsMutation()
-  const guard = useCloseGuard(selection.customerCode.trim() !== '', text.invoiceLeaveText, onClose, isSaving)
+  const isChanged = selection.customerCode.trim() !== '' || selection.from !== initial.from || selection.to !== initial.to
+  const guard = useCloseGuard(isChanged, text.invoiceLeaveText, onClose, isSaving)
   const { show } = useFeedback('invoices')
   const form = useRef<HTMLDivElement>(null)
   const focus = useErrorFocus()

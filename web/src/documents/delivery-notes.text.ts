@@ -55,7 +55,7 @@ export const text = {
     'Le bolle emesse del periodo passano tra i documenti evasi dei clienti. Una bolla fatturata non si può più annullare né variare.',
   invoiceCustomer: 'Codice cliente',
   invoiceEveryone: 'Vuoto: tutti i clienti.',
-  invoiceLeaveText: 'Il cliente scritto va perso.',
+  invoiceLeaveText: 'Quello che hai scritto va perso.',
   unknownCustomer: 'Cliente non trovato.',
   nothingToInvoice: (period: string) => `Nessuna bolla da fatturare ${period}.`,
   periodOf: (from: string, to: string) => (from === to ? `del ${from}` : `dal ${from} al ${to}`),
