@@ -190,6 +190,26 @@ describe('the list of destinations', () => {
     expect(harness.erp.calls.map(({ query }) => query.get('destlogin'))).toEqual(['bar+1@cliente.example', 'bar+1@cliente.example'])
   })
 
+  it.each<[string, unknown]>([
+    ['under its own name', { status: 'success', destinazioni: [wire('1', 'A')] }],
+    ['under its own name in a wrapper', { success: true, data: { Destinazioni: [wire('1', 'A')], totale: 1 } }],
+    ['empty under its own name', { data: { destinazioni: [] } }],
+  ])('DEST-01 reads the list %s', async (what, answer) => {
+    expect((await list(answer)).map(({ name }) => name)).toEqual(what.startsWith('empty') ? [] : ['A'])
+  })
+
+  it('reads every page of a list under its own name', async () => {
+    const page = (destinazioni: unknown[]) => ({ json: { data: { destinazioni, last_page: 2 } } })
+    harness.erp.on('GET', '/destinazioni', ({ query }) => page([query.get('page') === '2' ? wire('2', 'B') : wire('1', 'A')]))
+    const { data } = await harness.query(LIST)
+    expect(data.destinations.nodes.map(({ name }: { name: string }) => name)).toEqual(['A', 'B'])
+  })
+
+  it('takes no other list for it', async () => {
+    harness.erp.on('GET', '/destinazioni', { json: { status: 'success', errori: [], altro: [wire('1', 'A')] } })
+    expect((await harness.query(LIST)).errors?.[0]?.extensions?.['code']).toBe('UPSTREAM_INVALID')
+  })
+
   it('makes the list once for the same answer, and anew for another', async () => {
     const read = () => new Loaders({ erp: harness.client, shared: harness.portal.services.shared, own: () => null }).allDestinations()
     // The first answer shows the server's dialect.

@@ -5,6 +5,7 @@ import { contentOf, failureOf, readAnswer, readPdf, readValue, saysUnauthenticat
 import type { Budget } from './budget.ts'
 import type { ErpClient, Expected, ReadOptions } from './client.ts'
 import { type Answer, type Call, type Transport, MAX_LIST_BYTES, isRead } from './transport/transport.ts'
+import { withListAsData } from './decode/envelope.ts'
 import { allPages } from './decode/pages.ts'
 import { type Reading, Unreadable } from './decode/reading.ts'
 import type { Dialect } from './dialect/dialect.ts'
@@ -93,10 +94,12 @@ const wholeOf = (
   expected: Expected<unknown>,
   reading: Reading,
   pageOf: (page: number) => Promise<unknown>,
-): Promise<unknown> =>
-  allPages(contentOf(answer, expected), pageOf).catch((cause: unknown) => {
+): Promise<unknown> => {
+  const listed = (content: unknown) => withListAsData(content, reading.call)
+  return allPages(listed(contentOf(answer, expected)), async (page) => listed(await pageOf(page))).catch((cause: unknown) => {
     throw unreadable(cause, reading, answer.status)
   })
+}
 
 /** No server has said how a reading by POST asks for another page. */
 const onlyPage = (): Promise<unknown> => Promise.reject(new Unreadable('last_page', 'is not the first page'))

@@ -46,6 +46,27 @@ export function placesOf(value: Row): unknown[] | null {
   return entries.length > 0 && entries.every(([key, one]) => /^\d+$/.test(key) && isRow(one)) ? entries.map(([, one]) => one) : null
 }
 
+/**
+ * `{ clienti: […] }`, also inside a wrapper: the answer with its list under `data`, where it has the name of its own call
+ * ('GET /clienti'). Any other answer as it is.
+ */
+export function withListAsData(answer: unknown, call: string): unknown {
+  if (!isRow(answer)) return answer
+  const wrapped = valueOf(answer, WRAPPERS)
+  if (wrapped) {
+    const held = parsed(wrapped.value)
+    const inner = withListAsData(held, call)
+    return inner === held ? answer : { ...answer, [wrapped.name]: inner }
+  }
+  const words = call.toLowerCase().split('/')
+  const own = Object.entries(answer).find(([name, value]) => words.includes(name.toLowerCase()) && isListOfRecords(parsed(value)))
+  if (!own) return answer
+  const { [own[0]]: list, ...beside } = answer
+  return { ...beside, data: list }
+}
+
+const isListOfRecords = (value: unknown): boolean => Array.isArray(value) && value.every(isRow)
+
 /** The rows of a list. `isRecord` recognizes a record of this kind, since some servers write a list of one as the record alone. */
 export function rowsIn(answer: unknown, reading: Reading, isRecord: (row: Row) => boolean = () => false): Row[] {
   let [value, path] = [parsed(answer), 'bare']
