@@ -1214,8 +1214,8 @@ describe('the cut-off', () => {
     await button(deleting, /^Elimina Cornetto vuoto/).click()
     await type(toggling, 'COR001', '34')
     await button(toggling, 'Disattiva giorno').click()
-    await type(choosing, 'PNI008', '3')
-    await button(choosing, /^Elimina Plumcake/).click()
+    await type(choosing, 'PIZ005', '3')
+    await button(choosing, /^Elimina Mini cornetto/).click()
     await choosing.getByRole('radio', { name: 'Tutta la settimana' }).check()
     await choosing.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click()
     await button(choosing, 'Aggiungi articolo').click()
@@ -1231,8 +1231,8 @@ describe('the cut-off', () => {
       button(toggling, 'Disattiva comunque'),
       dialog(choosing, 'Scegli un articolo').getByRole('listitem').getByRole('button').first(),
       // Behind the dialog, where roles are hidden.
-      row(choosing, 'PNI008').locator('button', { hasText: 'Usa 5' }),
-      row(choosing, 'DOL006').locator('button', { hasText: 'Ripristina' }),
+      row(choosing, 'PIZ005').locator('button', { hasText: 'Usa 10' }),
+      row(choosing, 'COR008').locator('button', { hasText: 'Ripristina' }),
       button(deciding, 'Conferma e salva'),
     ]
     for (const each of changes) await expect.poll(() => each.isEnabled()).toBe(true)
