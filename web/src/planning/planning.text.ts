@@ -107,7 +107,7 @@ export const text = {
 
   changes: changesText,
   problems: (count: number) => (count === 1 ? '1 quantità da correggere' : `${count} quantità da correggere`),
-  offlineWord: 'senza connessione',
+  offlineWord: 'dati non aggiornati',
   unsent: (count: number) => (count === 1 ? 'Non inviata (1)' : `Non inviate (${shownCount(count)})`),
   restored: 'Modifiche rimaste sul dispositivo',
   restoredHint: 'Non sono state inviate: controllale e premi «Salva», oppure scartale.',
