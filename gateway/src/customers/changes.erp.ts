@@ -79,7 +79,12 @@ const contactToErp = (contact: ContactModel): Body => ({
 const UNKNOWN = 'Errore sconosciuto'
 
 /** Creates or changes a destination. Without a typed password the field is left out: the server keeps the old one. */
-export async function writeDestination(
+export const writeDestination: typeof sendDestination = (...destination) =>
+  sendDestination(...destination).catch((failure: unknown) => {
+    throw saying(failure, UNKNOWN)
+  })
+
+async function sendDestination(
   erp: ErpClient,
   customerCode: string,
   write: DestinationWrite,
@@ -94,10 +99,8 @@ export async function writeDestination(
       write.password === null && requiresField(failure, PASSWORD)
         ? await readPassword(erp, customerCode, write.code).catch(() => null)
         : null
-    if (known === null) throw saying(failure, UNKNOWN)
-    return await sendTagged(erp, path, { body: { ...body, destpsw: known }, ...condition }).catch((again: unknown) => {
-      throw saying(again, UNKNOWN)
-    })
+    if (known === null) throw failure
+    return await sendTagged(erp, path, { body: { ...body, destpsw: known }, ...condition })
   }
 }
 

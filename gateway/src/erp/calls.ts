@@ -14,6 +14,7 @@ import { ErpFailure } from './errors.ts'
 import type { Decoded, KeptValues } from './kept-values.ts'
 import type { ServiceAccount } from './service.ts'
 import { type RetryBudget, retryDelayMs } from './transport/retries.ts'
+import { routeOf } from './transport/route.ts'
 import type { SharedReads } from './transport/shared-reads.ts'
 
 export type CallOptions = {
@@ -95,7 +96,7 @@ const wholeOf = (
   reading: Reading,
   pageOf: (page: number) => Promise<unknown>,
 ): Promise<unknown> => {
-  const listed = (content: unknown) => withListAsData(content, reading.call)
+  const listed = (content: unknown) => withListAsData(content, routeOf(reading.call))
   return allPages(listed(contentOf(answer, expected)), async (page) => listed(await pageOf(page))).catch((cause: unknown) => {
     throw unreadable(cause, reading, answer.status)
   })

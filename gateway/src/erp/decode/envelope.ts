@@ -47,18 +47,18 @@ export function placesOf(value: Row): unknown[] | null {
 }
 
 /**
- * `{ clienti: […] }`, also inside a wrapper: the answer with its list under `data`, where it has the name of its own call
- * ('GET /clienti'). Any other answer as it is.
+ * `{ clienti: […] }`, also inside a wrapper: the answer with its list under `data`, where the list has a name of its own route
+ * ('/clienti'). Any other answer as it is.
  */
-export function withListAsData(answer: unknown, call: string): unknown {
+export function withListAsData(answer: unknown, route: string): unknown {
   if (!isRow(answer)) return answer
   const wrapped = valueOf(answer, WRAPPERS)
   if (wrapped) {
     const held = parsed(wrapped.value)
-    const inner = withListAsData(held, call)
+    const inner = withListAsData(held, route)
     return inner === held ? answer : { ...answer, [wrapped.name]: inner }
   }
-  const words = call.toLowerCase().split('/')
+  const words = route.toLowerCase().split('/')
   const own = Object.entries(answer).find(([name, value]) => words.includes(name.toLowerCase()) && isListOfRecords(parsed(value)))
   if (!own) return answer
   const { [own[0]]: list, ...beside } = answer
