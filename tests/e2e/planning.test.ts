@@ -801,7 +801,8 @@ it('PLAN-41, ERR-02 says above a displayed week, and above a date, that it could
   const failure = page.getByText('Errore nel caricamento degli ordini: Risposta illeggibile')
   const comeBack = async () => {
     await menu.getByRole('link', { name: 'Gestione Documenti' }).click()
-    await page.waitForURL('**/documenti')
+    // The address is new before the screen is.
+    await page.getByRole('heading', { level: 1, name: 'Documenti Cliente' }).waitFor()
     await menu.getByRole('link', { name: 'Giovedì' }).click()
     await failure.waitFor()
   }
