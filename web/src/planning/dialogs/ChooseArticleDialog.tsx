@@ -43,7 +43,8 @@ const Choice = styled('button')(({ theme }) => ({
   textAlign: 'left',
   cursor: 'pointer',
   contentVisibility: 'auto',
-  containIntrinsicSize: 'auto 76px',
+  // The height of a thumbnail; the padding is added to it. With another height the list moves while it is scrolled.
+  containIntrinsicSize: 'auto 60px',
   '&:disabled': { opacity: 0.6, cursor: 'default' },
   '&:hover:enabled': { background: theme.vars.palette.action.hover },
   '& b': { display: 'block', fontWeight: 600, lineHeight: 1.25, overflowWrap: 'anywhere' },
