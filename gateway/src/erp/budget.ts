@@ -10,15 +10,15 @@ export type Budget = {
 }
 
 export function createBudget(receivedAt: Temporal.Instant, milliseconds: number): Budget {
-  let isBounded = false
+  let limit: Temporal.Instant | null = null
   let hasWritten = false
   return {
-    begin: () => void (isBounded = true),
+    begin: () => void (limit ??= receivedAt.add({ milliseconds })),
     limitOf(kind) {
       // A read after a write changes nothing: it resolves the write's outcome and has its own deadline.
-      const isFree = !isBounded || (kind === 'read' && hasWritten)
+      const isFree = kind === 'read' && hasWritten
       hasWritten ||= kind === 'write'
-      return isFree ? null : receivedAt.add({ milliseconds })
+      return isFree ? null : limit
     },
   }
 }

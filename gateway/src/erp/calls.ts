@@ -114,7 +114,7 @@ function made(options: CallOptions, attempt: Attempt): Promise<Answer> {
   // Its caller may end it, which must not end the read of another caller.
   if (call.caller) return repeated(options, call)
   const { method, path, query, body, deadline } = call
-  const until = budget?.limitOf('read')?.toString()
+  const until = budget?.limitOf('read')?.epochMilliseconds
   return reads.read(JSON.stringify([method, path, query, body, deadline, call.headers, until]), () => repeated(options, call))
 }
 

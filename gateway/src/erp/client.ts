@@ -3,7 +3,8 @@ import type { z } from 'zod'
 import { isSegment } from '../graph/ids.ts'
 import type { Reader, Reading } from './decode/reading.ts'
 import type { Decoder } from './decode/values.ts'
-import type { AnswerHeaders, DeadlineKind } from './transport/transport.ts'
+import type { AnswerHeaders } from './transport/exchange.ts'
+import type { DeadlineKind } from './transport/transport.ts'
 
 /** The expected answer: a table's reader, or a schema. */
 export type Expected<T> = z.ZodType<T> | Reader<T>

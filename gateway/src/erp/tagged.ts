@@ -1,6 +1,6 @@
 // Records with a version: the ETag of their answer, and If-Match on writing them.
 import type { ErpClient, Expected, ReadOptions, SendOptions } from './client.ts'
-import type { AnswerHeaders } from './transport/transport.ts'
+import type { AnswerHeaders } from './transport/exchange.ts'
 import { confirmation, confirmed } from './confirmation.ts'
 
 export type Tagged<Record> = { record: Record; etag: string | null }

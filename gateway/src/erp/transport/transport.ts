@@ -1,7 +1,7 @@
 // The exchanges with the bakery's server, and the only place that sends HTTP requests to it.
 import type { Temporal } from 'temporal-polyfill'
 // oxlint-disable-next-line no-restricted-imports -- the one file that speaks HTTP to the bakery
-import { DecoratorHandler, type Dispatcher, Pool, buildConnector } from 'undici'
+import { Pool, buildConnector } from 'undici'
 import { requestHeaders } from '@panify/telemetry/requests'
 import { type Span, isTracing, startSpan } from '@panify/telemetry/tracing'
 import type { Clock } from '../../clock.ts'
@@ -11,6 +11,7 @@ import { ErpFailure } from '../errors.ts'
 import type { Outcome } from './breaker.ts'
 import type { Priority } from './bulkhead.ts'
 import { createDeadline } from './deadline.ts'
+import { type AnswerHeaders, Exchange } from './exchange.ts'
 import { type Cause, connectionFailure, noteReuse, outcomeOf } from './failed-exchange.ts'
 import { type GateState, createGates } from './gate.ts'
 import { type Lookup, createLookup } from './lookup.ts'
@@ -20,8 +21,6 @@ import { unpacked } from './unpack.ts'
 
 /** The deadline of the call; each is configurable, 0 switches it off. */
 export type DeadlineKind = 'read' | 'write' | 'documents' | 'production'
-
-export type AnswerHeaders = Record<string, string | string[] | undefined>
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -113,9 +112,6 @@ export function createTransport({ url, clock, deadlines, peer, lookup = createLo
     keepAliveTimeout: 4_000,
     maxResponseSize: MAX_ANSWER_BYTES,
   })
-  const dispatcher = pool.compose(
-    (dispatch) => (options, handler) => dispatch(options, new WritingHandler(options as SentOptions, handler)),
-  )
   const gates = createGates(clock, peer)
   const apiPrefix = base.pathname.replace(/\/$/, '')
   const rootPrefix = apiPrefix.endsWith('/api') ? apiPrefix.slice(0, -'/api'.length) : ''
@@ -174,22 +170,22 @@ export function createTransport({ url, clock, deadlines, peer, lookup = createLo
   async function send(prefix: string, call: Call, span: Span | null): Promise<Answer> {
     millisecondsFor(call)
     if (call.caller?.aborted) throw new ErpFailure('notSent')
-    const deadline = createDeadline(clock)
-    const options: SentOptions = {
-      method: call.method,
-      path: prefix + call.path + (call.query ? `?${new URLSearchParams(call.query).toString()}` : ''),
-      headers: { ...jar.headers(), ...JSON_HEADERS, ...requestHeaders(span?.parent), ...call.headers },
-      body: call.body === undefined ? null : JSON.stringify(call.body),
-      signal: call.caller ? AbortSignal.any([deadline.signal, call.caller]) : deadline.signal,
-      onWriting: () => deadline.begin(millisecondsFor(call)),
-    }
-    let hasBegun = false
+    const exchange = new Exchange(() => deadline.begin(millisecondsFor(call)))
+    const stop = () => exchange.stop()
+    const deadline = createDeadline(clock, stop)
+    call.caller?.addEventListener('abort', stop)
     try {
-      const answer = await dispatcher.request(options)
-      hasBegun = true
-      jar.take(answer.headers['set-cookie'])
-      const { statusCode: status, headers } = answer
-      const packed = Buffer.from(await answer.body.arrayBuffer())
+      pool.dispatch(
+        {
+          method: call.method,
+          path: prefix + call.path + (call.query ? `?${new URLSearchParams(call.query).toString()}` : ''),
+          headers: { ...jar.headers(), ...JSON_HEADERS, ...requestHeaders(span?.parent), ...call.headers },
+          body: call.body === undefined ? null : JSON.stringify(call.body),
+        },
+        exchange,
+      )
+      const { status, headers, body: packed } = await exchange.answer
+      jar.take(headers['set-cookie'])
       const body = await unpacked(packed, headers['content-encoding'], MAX_ANSWER_BYTES).catch((cause: unknown) => {
         throw new ErpFailure('invalid', { status, cause })
       })
@@ -197,9 +193,10 @@ export function createTransport({ url, clock, deadlines, peer, lookup = createLo
     } catch (cause) {
       if (cause instanceof ErpFailure) throw cause
       if (call.caller?.aborted) throw new ErpFailure('notSent', { cause })
-      if (deadline.signal.aborted) throw new ErpFailure('timeout', { cause })
-      throw connectionFailure(cause as Cause, hasBegun)
+      if (deadline.hasPassed) throw new ErpFailure('timeout', { cause })
+      throw connectionFailure(cause as Cause, exchange.hasBegun)
     } finally {
+      call.caller?.removeEventListener('abort', stop)
       deadline.cancel()
     }
   }
@@ -229,24 +226,6 @@ function routeClassOf({ deadline, isUpload, isPicture }: Call): RouteClass {
   if (isUpload) return 'upload'
   if (isPicture) return 'pictures'
   return deadline === 'production' || deadline === 'documents' || deadline === 'events' ? deadline : 'interactive'
-}
-
-type SentOptions = Dispatcher.RequestOptions & { onWriting: () => void }
-
-/** Reports when a request is written to its connection; an error thrown by `onWriting` stops it. */
-class WritingHandler extends DecoratorHandler implements Dispatcher.DispatchHandler {
-  readonly #options: SentOptions
-  readonly #handler: Dispatcher.DispatchHandler
-  constructor(options: SentOptions, handler: Dispatcher.DispatchHandler) {
-    super(handler)
-    this.#options = options
-    this.#handler = handler
-  }
-
-  onRequestStart(controller: Dispatcher.DispatchController, context: unknown): void {
-    this.#options.onWriting()
-    this.#handler.onRequestStart?.(controller, context)
-  }
 }
 
 /** On every call, also those without a body: servers choose their JSON answers by them. */
