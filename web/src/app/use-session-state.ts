@@ -57,8 +57,8 @@ const loadFirstScreen = (viewer: Viewer) =>
 /** The gateway's session of this browser; read at the start and polled while something is wrong. */
 export function useSessionState() {
   const [session, setSession] = useState<Session | null>(null)
-  const [isUnreachable, setUnreachable] = useState(false)
-  const [isAnswered, setAnswered] = useState(false)
+  /** Why the last request brought no session: the gateway has answered that it cannot read it, or has not answered. */
+  const [failed, setFailed] = useState<'ANSWERED' | 'UNANSWERED' | null>(null)
   const hasNetwork = useSyncExternalStore(
     watchNetwork,
     () => navigator.onLine,
@@ -95,15 +95,15 @@ export function useSessionState() {
         // React renders the first screen in slices: input is handled in between.
         if (known.current === null) startTransition(update)
         else update()
-        setUnreachable(false)
+        setFailed(null)
         if (!isOlder) void storeSession(answer)
       } catch (failure) {
         // No answer: the last logged-in user may read earlier data.
         const last = known.current ?? (await readStoredSession())
         const service = last && serviceFailure(failure)
         change((current) => (service ? { ...(current ?? last), ...service } : (current ?? last)))
-        setUnreachable(!service)
-        setAnswered(failure instanceof GatewayErrors)
+        const isAnswered = failure instanceof GatewayErrors
+        setFailed(service ? null : isAnswered ? 'ANSWERED' : 'UNANSWERED')
       }
     },
     [change],
@@ -135,6 +135,8 @@ export function useSessionState() {
   }, [check])
   useKnownCompany(session)
 
+  const isUnreachable = failed !== null
+  const isAnswered = failed === 'ANSWERED'
   const isBroken = session ? !session.isAuthenticated && session.apiError !== null : isUnreachable
   const isOffline = session !== null && isUnreachable
   const isStarting = session !== null && !session.isAuthenticated && !isBroken
