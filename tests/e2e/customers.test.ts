@@ -124,7 +124,9 @@ describe('a new customer', () => {
         .locator('input:not([type=checkbox]), textarea:not([aria-hidden])')
         .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value).join('')),
     ).toBe('')
+    const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent)
     await button(page, 'Nuova Destinazione').click()
+    await expect.poll(focused).toBe('Nome destinazione')
     expect(await field(page, 'Nazione').inputValue()).toBe('IT')
     expect(await dialog.getByRole('checkbox', { name: /^Attiva/ }).isChecked()).toBe(false)
     const days = dialog.getByRole('group', { name: 'Giorni disattivati' })
@@ -140,6 +142,7 @@ describe('a new customer', () => {
     ])
     await button(page, 'Contatti Aggiuntivi (0)').click()
     await button(page, 'Nuovo Contatto').click()
+    await expect.poll(focused).toBe('Nome')
     await dialog.getByRole('checkbox', { name: 'Predefinito' }).waitFor()
     await dialog.getByRole('checkbox', { name: 'PEC', exact: true }).waitFor()
     expect(await dialog.getByRole('checkbox', { checked: true }).count()).toBe(0)
@@ -1089,11 +1092,21 @@ describe('the dialog', () => {
     await question.getByRole('button', { name: 'Genera e invia' }).click()
     await alertOf(page, 'danger', "Errore nell'invio delle credenziali via email").waitFor()
     undo()
-    await changeAnswer(page, 'SendCredentials', () => refusing('UPSTREAM_TIMEOUT'))
-    const answered = page.waitForResponse((response) => response.request().postData()?.includes('"SendCredentials"') ?? false)
+    const undoRefusal = await changeAnswer(page, 'SendCredentials', () => refusing('UPSTREAM_REFUSED', 'Login già usato'))
     await send()
     await question.getByRole('button', { name: 'Genera e invia' }).click()
-    await answered
+    // Nothing was mailed, because nothing was saved.
+    await alertOf(page, 'danger', 'Errore nel salvataggio: Login già usato').waitFor()
+    undoRefusal()
+    await changeAnswer(page, 'SendCredentials', ({ data }) => ({
+      data: { sendCredentials: { ...(data!['sendCredentials'] as object), __typename: 'Refused', message: 'Non ora' } },
+    }))
+    await send()
+    await question.getByRole('button', { name: 'Genera e invia' }).click()
+    await alertOf(page, 'danger', 'Errore nel salvataggio: Non ora').waitFor()
+    await changeAnswer(page, 'SendCredentials', () => refusing('UPSTREAM_TIMEOUT'))
+    await send()
+    await question.getByRole('button', { name: 'Genera e invia' }).click()
     await alertOf(page, 'danger', "Errore nell'invio delle credenziali via email").waitFor()
     expect(page.problems).toEqual([])
   })

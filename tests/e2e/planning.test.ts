@@ -363,6 +363,21 @@ describe('the order of a day', () => {
     expect((await plannedRow('COR001'))?.quantities['thursday']).toBe(25)
   })
 
+  it('leaves the keyboard in the foot after a save that failed', async () => {
+    await type(page, 'COR001', '26')
+    let isRefused = true
+    await page.route('**/graphql', async (route) => {
+      const isSave = route.request().postData()?.includes('"UpdatePlanning"') === true
+      await (isRefused && isSave ? route.fulfill({ json: refusing('UPSTREAM_REFUSED') }) : route.fallback())
+    })
+    await foot(page).getByRole('button', { name: 'Salva' }).press('Enter')
+    await page.getByText('Errore nel salvataggio del planning: Il gestionale non risponde').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Riepilogo e salvataggio')
+    isRefused = false
+    await foot(page).getByRole('button', { name: 'Scarta modifiche' }).click()
+    expect(await field(page, 'COR001').inputValue()).toBe('25')
+  })
+
   it('shows both values when somebody else saved first, and the user decides each', async () => {
     await type(page, 'COR001', '30')
     await type(page, 'COR003', '12')

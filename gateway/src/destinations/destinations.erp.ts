@@ -16,6 +16,8 @@ import type { DestinationModel } from './destinations.model.ts'
 import { sorted } from './destinations.rules.ts'
 
 type Listed = { fields: DestinationFields; columns: DestinationColumns; claim: Claim }
+/** A claim with a login; where the list does not say so, it may be used. */
+export type LoginClaim = Claim & { isActive: boolean }
 type DestinationColumns = Pick<Columns<typeof destinationTable.fields>, 'has' | 'isUnreadable'>
 
 const listed = destinationTable.list((fields, { has, isUnreadable }): Listed => {
@@ -138,8 +140,10 @@ export function destinationLoaders(erp: ErpClient, ofCustomer: CustomersDestinat
     /** Drops the list after a change of a destination. */
     forgetDestinations: (): void => void (list = null),
     /** The claims of the destinations with a login e-mail, in any case. Some servers find parts of e-mails, or ignore the filter. */
-    destinationsByLogin: async (email: string): Promise<Claim[]> =>
-      (await readWithLogin(erp, email)).map(({ claim }) => claim).filter(({ login }) => login?.toLowerCase() === email.toLowerCase()),
+    destinationsByLogin: async (email: string): Promise<LoginClaim[]> =>
+      (await readWithLogin(erp, email))
+        .map(({ claim, fields }) => ({ ...claim, isActive: fields.isActive ?? true }))
+        .filter(({ login }) => login?.toLowerCase() === email.toLowerCase()),
     destinations: new DataLoader<DestinationKey, DestinationModel | null, string>(findAll, { cacheKeyFn: destinationId }),
   }
 }

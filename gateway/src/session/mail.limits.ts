@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { isOpenEnded } from '../erp/errors.ts'
 import type { MailLimits } from '../store/mail-requests.ts'
 
 /** Carries a request out unless there were too many in the last hour; `forget` removes one that led to no mail. */
@@ -11,3 +12,11 @@ export async function limited<T>(
   const begun = await store.mailRequests.begin({ ...mail, address: request.address }, limits)
   return begun ? act(() => store.mailRequests.remove(begun.id)) : 'tooMany'
 }
+
+/** For a mail that failed: one that was certainly not sent is not counted. */
+export const unlessSent =
+  (forget: () => Promise<void>) =>
+  async (failure: unknown): Promise<never> => {
+    if (!isOpenEnded(failure)) await forget()
+    throw failure
+  }

@@ -239,6 +239,13 @@ describe('abuse', () => {
     expect(await outcome(KNOWN)).toEqual(UNKNOWN)
   })
 
+  it('does not count a mail that was certainly not sent', async () => {
+    erp.on('POST', MAIL, { status: 422, json: { message: 'Indirizzo rifiutato' } })
+    for (let each = 0; each < 4; each++) expect((await recover(KNOWN)).errors).toHaveLength(1)
+    erp.on('POST', MAIL, { json: { success: true } })
+    expect(await outcome(KNOWN)).toEqual(SENT)
+  })
+
   it('accepts one recovery per request', async () => {
     const { errors } = await portal
       .browser()
@@ -346,6 +353,16 @@ describe('a mailed password on another back end', () => {
     erp.on('POST', LOGIN, { status: 401, json: { message: 'Credenziali errate' } })
     expect((await ask()).data?.['recoverPassword']).toEqual(SENT)
     expect(await isIn(old)).toBe(false)
+  })
+
+  it('is reported as sent for a destination that is not active, which cannot log in, unless its save is refused', async () => {
+    erp.on('GET', '/destinazioni', { json: { data: [{ ...DESTINATIONS[1], orderactive: '0' }] } })
+    erp.on('POST', SAVE, { json: { success: true } })
+    erp.on('POST', LOGIN, { status: 403, json: { message: 'Destinazione non attiva' } })
+    expect((await ask()).data?.['recoverPassword']).toEqual(SENT)
+    erp.on('POST', SAVE, { drop: true })
+    await portal.clock.advance(61_000)
+    expect((await ask()).errors).toHaveLength(1)
   })
 
   it('is reported as failed if its outcome stays unknown', async () => {

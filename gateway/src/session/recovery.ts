@@ -6,14 +6,14 @@ import { digestOf } from '../crypto/digest.ts'
 import { ErpFailure } from '../erp/errors.ts'
 import { faultOf } from '../log.ts'
 import { generatePassword } from '@panify/rules/passwords'
-import { limited } from './mail.limits.ts'
+import { limited, unlessSent } from './mail.limits.ts'
 import { isValidPassword, savedAndValid } from './new-password.ts'
 import { mailPassword, saveRecoveredPassword } from './mail.erp.ts'
 import { RECOVERIES, RECOVERY_LENGTH, isAddress } from './mail.rules.ts'
 
 export type Recovery = 'sent' | 'unknown' | 'invalid' | 'tooMany'
 
-type Found = { customerCode: string; code: string; login: string }
+type Found = { customerCode: string; code: string; login: string; isActive: boolean }
 
 export async function recoverPassword(context: Context, written: string): Promise<Recovery> {
   const email = written.trim()
@@ -25,9 +25,9 @@ export async function recoverPassword(context: Context, written: string): Promis
         await forget()
         throw failure
       })
-      if (!context.gateway.recoveryIsNeutral) return found ? sendNew(context, found) : 'unknown'
+      if (!context.gateway.recoveryIsNeutral) return found ? sendNew(context, found, forget) : 'unknown'
       // The duration of the answer would show whether the e-mail is known.
-      if (found) sendNew(context, found).catch((failure: unknown) => context.log.error({ reason: faultOf(failure) }, 'A recovery failed'))
+      if (found) sendNew(context, found, forget).catch((failure: unknown) => context.log.error({ reason: faultOf(failure) }, 'A recovery failed'))
       return 'sent'
     })
   // Only a mail is not repeated: the destination of an unknown e-mail may just be created.
@@ -40,23 +40,24 @@ async function findLogin({ loaders, shared }: Context, email: string): Promise<F
   if (!claim?.login) return null
   const customerCode = await shared.ownerOf(claim)
   if (!customerCode) throw new ErpFailure('invalid')
-  return { customerCode, code: claim.code, login: claim.login }
+  return { customerCode, code: claim.code, login: claim.login, isActive: claim.isActive }
 }
 
 /** The bundled back end keeps the new password beside the old one; elsewhere it replaces the old one, so the mail goes first. */
-async function sendNew(context: Context, { customerCode, code, login }: Found): Promise<'sent'> {
+async function sendNew(context: Context, { customerCode, code, login, isActive }: Found, forget: () => Promise<void>): Promise<'sent'> {
   const { erp, gateway, store } = context
   const password = generatePassword(RECOVERY_LENGTH, gateway.randomInt)
   const key = { customerCode, destinationCode: code }
   const save = () => saveRecoveredPassword(erp, key, password)
-  const mail = () => mailPassword(erp, login, password, gateway.isBundled ? gateway.publicUrl : null)
+  const mail = () => mailPassword(erp, login, password, gateway.isBundled ? gateway.publicUrl : null).catch(unlessSent(forget))
   if (gateway.isBundled) {
     await save()
     await mail()
     return 'sent'
   }
   await mail()
-  await savedAndValid(save, () => isValidPassword(context, login, password))
+  // A destination that is not active cannot log in with any password: the answer to the save decides.
+  await savedAndValid(save, async () => (isActive ? isValidPassword(context, login, password) : null))
   await store.events.add([destinationChanged(key)])
   await store.endSessionsOf(nameOfKey(key))
   return 'sent'

@@ -90,6 +90,19 @@ it('accepts three an hour for one e-mail and ten from one address', async () => 
   expect(sent()).toHaveLength(10)
 })
 
+it('does not count requests that were certainly not sent', async () => {
+  erp.on('POST', ROUTE, { status: 422, json: { message: 'Campo non valido' } })
+  for (let each = 0; each < 5; each++) expect((await register({ phone: String(each) })).errors).toHaveLength(1)
+  erp.on('POST', ROUTE, { json: { success: true } })
+  expect(await outcome()).toEqual(SENT)
+})
+
+it('counts requests that may have been sent', async () => {
+  erp.on('POST', ROUTE, { drop: true })
+  for (let each = 0; each < 3; each++) expect((await register({ phone: String(each) })).errors).toHaveLength(1)
+  expect(await outcome()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+})
+
 it('accepts exactly ten of thirty simultaneous requests from one address', async () => {
   const emails = Array.from({ length: 30 }, (_, index) => `s${index}@trattoria.example`)
   const outcomes = await Promise.all(emails.map((email) => outcome({ email })))

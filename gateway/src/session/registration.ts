@@ -2,7 +2,7 @@
 import type { Context } from '../context.ts'
 import { digestOf } from '../crypto/digest.ts'
 import { codedError } from '../graph/errors.ts'
-import { limited } from './mail.limits.ts'
+import { limited, unlessSent } from './mail.limits.ts'
 import { type Registration, sendRegistration } from './mail.erp.ts'
 import { REGISTRATIONS, isAddress, isWord } from './mail.rules.ts'
 
@@ -13,8 +13,8 @@ export async function requestRegistration(context: Context, written: Registratio
   if (!isAddress(wanted.email)) return 'invalid'
   if (!Object.values(wanted).every(isWord)) throw codedError('BAD_USER_INPUT')
   return context.shared.once(`registration:${digestOf(JSON.stringify(wanted))}`, () =>
-    limited(context, { kind: 'registration', account: digestOf(wanted.email.toLowerCase()) }, REGISTRATIONS, async (): Promise<'sent'> => {
-      await sendRegistration(context.erp, wanted)
+    limited(context, { kind: 'registration', account: digestOf(wanted.email.toLowerCase()) }, REGISTRATIONS, async (forget): Promise<'sent'> => {
+      await sendRegistration(context.erp, wanted).catch(unlessSent(forget))
       return 'sent'
     }),
   )

@@ -70,7 +70,11 @@ export function ContactsSection({ isKept, isOpen, onToggle }: { isKept: boolean;
         ))}
       </List>
       {isKept ? (
-        <Button variant="outlined" startIcon={<Add />} onClick={() => append(blankContact())}>
+        <Button
+          variant="outlined"
+          startIcon={<Add />}
+          onClick={() => append(blankContact(), { focusName: `contacts.${fields.length}.name` })}
+        >
           {text.newContact}
         </Button>
       ) : (

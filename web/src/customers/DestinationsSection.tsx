@@ -47,7 +47,11 @@ export function DestinationsSection({ customerCode, kept, opened, onSaved, isOpe
           }}
         />
       ))}
-      <Button variant="outlined" startIcon={<Add />} onClick={() => append(blankDestination(), { shouldFocus: true })}>
+      <Button
+        variant="outlined"
+        startIcon={<Add />}
+        onClick={() => append(blankDestination(), { focusName: `destinations.${fields.length}.name` })}
+      >
         {text.newDestination}
       </Button>
     </Fold>

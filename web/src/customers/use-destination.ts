@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { errorMessage, referenceOf } from '../app/errors.ts'
+import { errorCode, errorMessage, isUnclear, referenceOf } from '../app/errors.ts'
 import { useFeedback } from '../app/feedback.tsx'
 import { useRequestKey } from '../app/idempotency.ts'
 import { useMailLink } from '../app/use-mail-notice.ts'
@@ -104,12 +104,14 @@ export function useDestination({ index, customerCode, savedCode, onSaved }: Opti
       if (data) letterKey.answered()
       const outcome = data?.sendCredentials
       if (outcome?.__typename === 'ChangedMeanwhile') return record.decide(outcome.conflicts, again(sent, onDecided))
-      if (outcome?.__typename !== 'CredentialsSaved') return failSending()
+      if (!outcome) return failSending()
+      // Nothing was mailed, because the login was not saved.
+      if (outcome.__typename !== 'CredentialsSaved') return fail(text.destinationFailed(outcome.message))
       settle(outcome.destination, sent)
       if (outcome.mail !== 'DONE') return failSending()
       return sending.show({ ...mailLink, message: text.sent })
-    } catch {
-      return failSending()
+    } catch (error) {
+      return isUnclear(errorCode(error)) ? failSending() : fail(text.destinationFailed(errorMessage(error)), referenceOf(error))
     }
   }
 

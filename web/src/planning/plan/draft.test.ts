@@ -3,7 +3,7 @@ import { draftReducer } from './draft.ts'
 import type { DraftAction } from './draft.ts'
 import { planRow } from './test-rows.ts'
 import { carriedFrom } from './carried.ts'
-import { lostDays, undoDraft } from './undo.ts'
+import { isReversible, lostDays, undoDraft } from './undo.ts'
 import {
   cellsOf,
   changesDay,
@@ -253,6 +253,15 @@ describe('draft', () => {
     expect(lostDays({ ...done, input: { cells: [], removedRows: [] } }, ['TUESDAY'])).toEqual([])
     // Nothing is left of it.
     expect(undoDraft(done, ['MONDAY', 'TUESDAY'])).toEqual(emptyDraft)
+  })
+
+  it('has nothing to bring back of a row without any quantity', () => {
+    const none = planRow('ROS', {})
+    const removed = (row: ReturnType<typeof planRow>) => ({ input: saveInput([row, pane], after({ type: 'remove', row })), rows: [row, pane] })
+    expect(isReversible(removed(none))).toBe(false)
+    expect(undoDraft(removed(none), [])).toEqual(emptyDraft)
+    expect(isReversible(removed(rosetta))).toBe(true)
+    expect(isReversible({ input: saveInput(rows, after({ type: 'set', row: rosetta, day: 'MONDAY', value: 0 })), rows })).toBe(true)
   })
 
   it('takes the removal of a row back with what it had after a decided conflict', () => {

@@ -158,18 +158,19 @@ export function SaveBar(props: Props) {
   useEffect(() => {
     if (isOver) end()
   }, [isOver])
-  const isDone = done !== null
-  // The save button that had the focus is gone: the keyboard goes on from here.
+  // The save button that had the focus is gone, or lost it while it was disabled: the keyboard goes on from here.
+  const wasSaving = useRef(false)
   useEffect(() => {
-    if (isDone && document.activeElement === document.body) bar.current?.focus({ preventScroll: true })
-  }, [isDone])
+    if (wasSaving.current && !isSaving && document.activeElement === document.body) bar.current?.focus({ preventScroll: true })
+    wasSaving.current = isSaving
+  }, [isSaving])
   return (
     <>
       <Distance />
       <Bar ref={bar} tabIndex={-1} aria-label="Riepilogo e salvataggio">
         <Words>
           {done ? null : <Totals totals={props.totals} />}
-          <Line role="status" data-done={isDone || undefined}>
+          <Line role="status" data-done={done !== null || undefined}>
             {done ? <b data-saved>{done.message}</b> : null}
             <State {...props} />
             <span>{meaning}</span>

@@ -18,7 +18,7 @@ import { changeWeekDraft } from '../plan/draft-storage.ts'
 import { draftReducer } from '../plan/draft.ts'
 import type { DraftAction } from '../plan/draft.ts'
 import { text } from '../planning.text.ts'
-import { lostDays, undoDraft } from '../plan/undo.ts'
+import { isReversible, lostDays, undoDraft } from '../plan/undo.ts'
 import type { Done } from '../plan/undo.ts'
 import type { WeekState } from '../plan/use-week.ts'
 import { countChanges, labelOf, planRows, saveInput, shownRows } from '../plan/week.ts'
@@ -83,10 +83,12 @@ export function useSaving({ place, rows, draft, dispatch, reload, disabledDays, 
       return
     }
     dispatch({ type: 'saved', input })
-    setSaved({ at, from, done: { input, rows } })
+    const done = { input, rows }
+    const isOffered = isReversible(done)
+    setSaved({ at, from, done: isOffered ? done : null })
     const { cells, removals } = draftReducer(latest.current, { type: 'saved', input })
     // The foot then shows the unsaved changes.
-    if (cells.size + removals.size > 0) feedback.show({ message: text.saved })
+    if (!isOffered || cells.size + removals.size > 0) feedback.show({ message: text.saved })
   }
 
   const conclude = (input: WeekChanges, outcome: Outcome) => {
