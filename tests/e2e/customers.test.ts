@@ -81,7 +81,9 @@ describe('a new customer', () => {
     ])
     await button(page, 'Destinazioni (0)').waitFor()
     await button(page, 'Nuova Destinazione').click()
-    await button(page, 'Destinazioni (1)').waitFor()
+    // Each part opens and closes, the contacts only when they are asked for.
+    await button(page, 'Destinazioni (1)').click()
+    expect([await button(page, 'Nuova Destinazione').count(), await button(page, 'Nuovo Contatto').count()]).toEqual([0, 0])
     await button(page, 'Contatti Aggiuntivi (0)').click()
     await button(page, 'Nuovo Contatto').click()
     await button(page, 'Contatti Aggiuntivi (1)').waitFor()
@@ -753,8 +755,11 @@ describe('the dialog', () => {
     expect(await dialogOf(page).getByRole('alert').count()).toBe(0)
     await button(page, 'Chiudi').last().click()
     // A new one reads what the bakery's server stores.
-    const undoNew = await changeAnswer(page, 'NewCustomer', () => refusing('UPSTREAM_TIMEOUT'))
+    const { promise: isAwaited, resolve: fail } = Promise.withResolvers<void>()
+    const undoNew = await changeAnswer(page, 'NewCustomer', async () => (await isAwaited, refusing('UPSTREAM_TIMEOUT')))
     await page.getByRole('button', { name: 'Nuovo Cliente', exact: true }).click()
+    await dialogOf(page).getByText('Caricamento dati cliente...').waitFor()
+    fail()
     await dialogOf(page).getByText('Errore nel caricamento dei dati del cliente').waitFor()
     await alertOf(page, 'danger', 'Errore nel caricamento dei dati del cliente').waitFor()
     undoNew()
@@ -844,6 +849,14 @@ describe('the dialog', () => {
         .getByRole('checkbox', { name: /^Attiva/ })
         .isChecked(),
     ).toBe(false)
+    const cancel = async () => {
+      await question.getByRole('button', { name: 'Annulla' }).click()
+      await question.waitFor({ state: 'detached' })
+    }
+    await button(page, 'Elimina').first().click()
+    question = await ask('Sei sicuro di voler eliminare questa destinazione?')
+    await cancel()
+    expect(await button(page, 'Destinazioni (2)').count()).toBe(1)
     await button(page, 'Elimina').first().click()
     question = await ask('Sei sicuro di voler eliminare questa destinazione?')
     await question.getByRole('button', { name: 'Elimina' }).click()
@@ -851,6 +864,10 @@ describe('the dialog', () => {
     await button(page, 'Contatti Aggiuntivi (0)').click()
     await button(page, 'Nuovo Contatto').click()
     await button(page, 'Contatti Aggiuntivi (1)').waitFor()
+    await button(page, 'Elimina').last().click()
+    question = await ask('Sei sicuro di voler eliminare questo contatto?')
+    await cancel()
+    expect(await button(page, 'Contatti Aggiuntivi (1)').count()).toBe(1)
     await button(page, 'Elimina').last().click()
     question = await ask('Sei sicuro di voler eliminare questo contatto?')
     await question.getByRole('button', { name: 'Elimina' }).click()
@@ -1079,6 +1096,8 @@ describe('the dialog', () => {
     const done = alertOf(page, 'success', 'Credenziali inviate via email con successo!')
     await done.waitFor()
     expect(await done.locator('svg title').textContent()).toBe('Fatto')
+    // The tick in a circle.
+    expect(await done.locator('svg path').first().getAttribute('d')).toContain('L6 13l4 4 8-8z')
     await expect.poll(() => lettersTo('lettera@cliente.example')).toHaveLength(1)
     const sent = /([A-Za-z0-9!@#$%^&*]{8})/.exec(lettersTo('lettera@cliente.example')[0]!.readable.split(/Password:?/)[1] ?? '')?.[1] ?? ''
     const client = stack.client()

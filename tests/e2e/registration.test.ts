@@ -94,10 +94,17 @@ describe('the registration', () => {
   it('REGISTER-08 shows the failure and keeps every character', async () => {
     const page = await open()
     await fill(page, ['Bar Nuovo', 'Bo Blu', '051 2', 'bo@bar.example'])
-    for (const failure of [null, () => refusing('UPSTREAM_TIMEOUT')]) {
+    const tooMany = { __typename: 'RegistrationRefused', code: 'TOO_MANY_REQUESTS', message: 'Troppe richieste.' }
+    for (const [failure, detail] of [
+      [null, ''],
+      [() => refusing('UPSTREAM_TIMEOUT'), ''],
+      [() => ({ data: { requestRegistration: tooMany } }), ' Troppe richieste.'],
+    ] as const) {
       const undo = await changeAnswer(page, 'RequestRegistration', failure)
       await send(page)
-      expect(await page.getByRole('alert').innerText()).toBe("Errore nell'invio della richiesta. Riprova.")
+      await expect
+        .poll(() => page.getByRole('alert').filter({ visible: true }).allInnerTexts())
+        .toEqual([`Errore nell'invio della richiesta. Riprova.${detail}`])
       expect(await page.getByLabel('Nome azienda').inputValue()).toBe('Bar Nuovo')
       undo()
     }

@@ -154,9 +154,13 @@ describe('the end of a session', () => {
   it('SESSION-25 follows the event tokenExpired from any source', async () => {
     const page = await open()
     await logIn(page, 'bar')
+    const ended = page.waitForResponse((response) => response.request().postData()?.includes('"Logout"') ?? false)
     await page.evaluate(() => window.dispatchEvent(new Event('tokenExpired')))
     await page.getByRole('button', { name: 'Accedi' }).waitFor()
     expect(pathOf(page)).toBe('/')
+    // The session has ended for the gateway, too.
+    await ended
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('__Host-panify')
   })
 
   it('SESSION-26, SESSION-48 logs out also when only the state of the session shows it; no right remains', async () => {
@@ -518,7 +522,7 @@ describe('the session on the screen', () => {
     expect(await page.getByRole('status').filter({ hasText: 'Stai operando come' }).innerText()).toContain('Bar appena rinominato')
   })
 
-  it('SESSION-73..75 shows in the top bar until when orders are accepted, and nothing without a cut-off', async () => {
+  it('SESSION-73..75, OPEN-41 shows in the top bar until when orders are accepted, and nothing without a cut-off, there and at the login', async () => {
     const page = await open()
     await logIn(page, 'bar')
     const bar = page.getByRole('banner')
@@ -537,6 +541,9 @@ describe('the session on the screen', () => {
     await changeAnswer(page, 'Session', withCutOff(null))
     await page.reload()
     await page.getByRole('button', { name: 'Esci' }).waitFor()
+    expect(await page.getByText('Ordini effettuabili').count()).toBe(0)
+    await logOut(page)
+    await page.getByRole('button', { name: 'Accedi' }).waitFor()
     expect(await page.getByText('Ordini effettuabili').count()).toBe(0)
   })
 

@@ -513,6 +513,13 @@ describe('the form of an article', () => {
       .waitFor()
     for (const heading of ['Immagine prodotto', 'Categorie', 'Dati tecnici e pesi'])
       expect(await dialog(page).getByRole('heading', { name: heading }).count()).toBe(1)
+    expect(await dialog(page).getByRole('region', { name: 'Dati tecnici e pesi' }).locator('label').allInnerTexts()).toEqual([
+      'Peso (kg)',
+      'Pezzi per kg',
+      'Pezzi per teglia',
+      'Quantità minima',
+      'Passo quantità',
+    ])
   })
 
   it('lists the parts of the open tab, opens one of them, and marks the one that has the focus', async () => {
@@ -789,6 +796,12 @@ describe('the form of an article', () => {
     let undo = await changeAnswer(second, 'WarehouseLists', () => refusing('UPSTREAM_TIMEOUT', 'Gestionale lento'))
     await second.getByRole('button', { name: 'Nuovo Articolo' }).click()
     await alert(second, 'Errore nel caricamento dei dati: Gestionale lento', 'danger')
+    for (const open of ['Categorie', 'Nuovo Articolo']) {
+      await dialog(second).getByRole('button', { name: 'Chiudi' }).click()
+      await second.getByRole('dialog').waitFor({ state: 'detached' })
+      await second.getByRole('button', { name: open }).click()
+      await dialog(second).getByText('Errore nel caricamento dei dati: Gestionale lento').waitFor()
+    }
     undo()
     await dialog(second).getByRole('button', { name: 'Riprova' }).click()
     await field(second, 'Codice articolo *').waitFor()
@@ -803,6 +816,14 @@ describe('the form of an article', () => {
     await dialog(second).getByRole('button', { name: 'Riprova' }).click()
     await field(second, 'Descrizione *').waitFor()
     expect(await field(second, 'Descrizione *').inputValue()).not.toBe('')
+    // An article of the list that does not exist any more.
+    await dialog(second).getByRole('button', { name: 'Annulla' }).click()
+    await changeAnswer(second, 'Article', ({ data }) => ({ data: { ...data, article: null } }))
+    await second
+      .getByRole('button', { name: /^Modifica/ })
+      .first()
+      .click()
+    await dialog(second).getByText("Errore nel caricamento dell'articolo").waitFor()
   })
 })
 
@@ -875,7 +896,7 @@ describe('categories', () => {
     expect(of('CreateArticle')).toEqual([])
   })
 
-  it('ART-15, ART-77, ART-78, ART-82..84 deletes a category after a confirmation, and clears the field that contained it', async () => {
+  it('ART-15, ART-77, ART-78, ART-82..84, OPEN-103 deletes a category after a confirmation, and clears the field that contained it', async () => {
     const { page, of } = await openWarehouse()
     await openNew(page)
     await field(page, 'Linea').selectOption({ label: 'Tradizione emiliana' })
@@ -888,6 +909,10 @@ describe('categories', () => {
         { exact: true },
       )
       .waitFor()
+    await question.getByRole('button', { name: 'Annulla' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(await field(page, 'Linea').inputValue()).toBe(code)
+    await dialog(page).getByRole('button', { name: 'Elimina: Linea' }).click()
     await question.getByRole('button', { name: 'Elimina' }).click()
     await alert(page, 'Categoria "Tradizione emiliana" eliminata con successo!', 'success')
     await expect.poll(() => field(page, 'Linea').inputValue()).toBe('')
@@ -1037,11 +1062,16 @@ describe('categories', () => {
     await openArticle(page)
     await field(page, 'Descrizione *').fill('Pane di prova')
     await field(page, 'Farina').selectOption({ label: 'Segale' })
+    await field(page, 'Tipologia').selectOption({ label: 'Precotto' })
+    const precooked = await field(page, 'Tipologia').inputValue()
     await dialog(page).getByRole('button', { name: 'Gestisci categorie' }).click()
     await expect.poll(() => inAddress(page)).toBe('tutte')
     await manager(page).getByRole('button', { name: 'Elimina: Segale' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click()
     await alert(page, 'Categoria "Segale" eliminata con successo!', 'success')
+    await manager(page).getByRole('button', { name: 'Elimina: Surgelato' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click()
+    await alert(page, 'Categoria "Surgelato" eliminata con successo!', 'success')
     await manager(page).getByRole('button', { name: 'Aggiungi: Farina' }).click()
     await page.getByRole('dialog', { name: 'Nuova Farina' }).getByLabel('Nome').fill('Farina di riso')
     await page.keyboard.press('Enter')
@@ -1051,6 +1081,8 @@ describe('categories', () => {
     await manager(page).waitFor({ state: 'detached' })
     expect([inAddress(page), new URL(page.url()).searchParams.get('articolo')]).toEqual([null, 'PAN001'])
     expect(await field(page, 'Farina').inputValue()).toBe('')
+    // Another category of its group was deleted.
+    expect(await field(page, 'Tipologia').inputValue()).toBe(precooked)
     const options = await field(page, 'Farina').locator('option').allInnerTexts()
     expect([options.includes('Farina di riso'), options.includes('Segale')]).toEqual([true, false])
     expect(await field(page, 'Descrizione *').inputValue()).toBe('Pane di prova')

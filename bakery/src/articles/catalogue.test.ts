@@ -39,6 +39,15 @@ onEachDatabase('catalogue', (make) => {
     expect((await world.get('/api/applicazioni/panificatori/0009/articoli')).status).toBe(404)
   })
 
+  it('OPEN-58 ENT-35 names the group of an article by the field of each group on the order screens', async () => {
+    const groups = { colore: 'P', tipo_arti: 'T', ngruppo3: 'N', gruppo5: 'V', gruppo6: 'S', mgruppo7: 'M' }
+    const store = (values: object) => world.db.updateTable('articles').set(values).where('code', '=', 'ROS').execute()
+    await store({ ...groups, ncolore: 'C' })
+    const { data } = (await world.get('/api/applicazioni/panificatori/0002/articoli')).body
+    expect(data[3]).toMatchObject(groups)
+    await store({ tipo_arti: '', ngruppo3: '', ncolore: '', gruppo5: '', gruppo6: '', mgruppo7: '' })
+  })
+
   describe('a catalogue that was read before', () => {
     const read = (customer = '0002', tag?: string) =>
       world.get(`/api/applicazioni/panificatori/${customer}/articoli`, undefined, tag === undefined ? {} : { 'if-none-match': tag })
