@@ -254,6 +254,7 @@ describe('the installation', () => {
       expect.stringContaining('Aggiungi alla schermata Home'),
       expect.stringContaining('Aggiungi'),
     ])
+    expect(await banner(page).getByRole('button').allInnerTexts()).toEqual(['Non ora'])
     const { y } = (await banner(page).boundingBox())!
     for (const field of [
       page.getByLabel('E-mail'),

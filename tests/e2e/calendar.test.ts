@@ -235,6 +235,28 @@ describe('a touched date', () => {
       await stack.db.deleteFrom(table).where('date', 'in', [closed, ordered]).execute()
   })
 
+  it('OPEN-53 offers the staff today as well where the server still delivers it, and nothing before', async () => {
+    const page = await openPage(browser, stack.origin, { viewport: DESKTOP })
+    for (const name of ['WeeklyPlanning', 'Exceptions', 'DateOrder'])
+      await changeAnswer(page, name, ({ data }) => {
+        const destination = data!['destination'] as { ordering: object }
+        return { data: { ...data, destination: { ...destination, ordering: { ...destination.ordering, changeableFrom: '2026-11-19' } } } }
+      })
+    await logIn(page, 'admin', `/home?per=${OWN}`)
+    await openTool(page, 'Ordine straordinario')
+    await cell(page, '2026-11-19').waitFor()
+    expect(await Promise.all(['2026-11-18', '2026-11-19'].map((date) => cell(page, date).isDisabled()))).toEqual([true, false])
+    for (const [date, isOffered] of [
+      ['2026-11-18', false],
+      ['2026-11-19', true],
+    ] as const) {
+      await page.goto(`/home?data=${date}&per=${OWN}`)
+      await button(page, 'Salva Ordine Straordinario').waitFor()
+      expect(await button(page, /^Straordinario/).isEnabled()).toBe(isOffered)
+    }
+    await page.context().close()
+  })
+
   it('OPEN-35 only warns while the bakery is closed: an order and a closure can be made all the same', async () => {
     const page = await open()
     await openCalendar(page, 'Ordine straordinario')

@@ -716,12 +716,15 @@ describe('the dialog', () => {
     const page = await openList({ viewport: { width: 768, height: 900 } })
     await page.getByRole('button', { name: 'Modifica: ' }).first().click()
     await field(page, 'Ragione sociale').waitFor()
-    const width = async () => (await dialogOf(page).boundingBox())?.width
-    await expect.poll(width).toBe(768)
+    const size = async () => {
+      const box = await dialogOf(page).boundingBox()
+      return [box?.width, box?.height]
+    }
+    await expect.poll(size).toEqual([768, 900])
     await page.setViewportSize({ width: 769, height: 900 })
-    await expect.poll(width).toBeLessThan(769)
+    await expect.poll(async () => (await size())[0]).toBeLessThan(769)
     await page.setViewportSize({ width: 360, height: 740 })
-    await expect.poll(width).toBe(360)
+    await expect.poll(size).toEqual([360, 740])
     // Without anything to say, the foot is one line.
     const tops = () =>
       dialogOf(page)

@@ -181,11 +181,18 @@ describe('the order of a day', () => {
     expect(await foot(page).textContent()).toContain('3,40 kg')
     expect(await field(page, 'SPE009').getAttribute('inputmode')).toBe('decimal')
     expect(await field(page, 'COR001').getAttribute('inputmode')).toBe('numeric')
+    await row(page, 'SPE009')
+      .getByRole('button', { name: /^Scelte per/ })
+      .click()
+    await page.getByRole('option', { name: '0,00 kg', exact: true }).waitFor()
+    for (const choice of await page.getByRole('option').allTextContents()) expect(choice).toMatch(/^\d,\d0 kg$/)
+    await page.keyboard.press('Escape')
+    await page.getByRole('listbox').waitFor({ state: 'hidden' })
     await foot(page).getByRole('button', { name: 'Scarta modifiche' }).click()
     expect(await field(page, 'SPE009').inputValue()).toBe('0,10')
   })
 
-  it('PLAN-27, PLAN-29, PLAN-31 offers the nearest valid quantities outside step, minimum or maximum, and saves none of it', async () => {
+  it('PLAN-27, PLAN-29, PLAN-31, OPEN-108 offers the nearest valid quantities outside step, minimum or maximum, and saves none of it', async () => {
     const operations = watchOperations(page)
     for (const [typed, reason, proposals] of [
       ['3', 'Minimo 5, oppure 0.', ['5']],
@@ -194,6 +201,7 @@ describe('the order of a day', () => {
     ] as const) {
       await type(page, 'PNI008', typed)
       await row(page, 'PNI008').getByText(reason).waitFor()
+      expect(await row(page, 'PNI008').getByRole('alert').textContent()).toBe(`(fuori range) ${reason}`)
       expect(await field(page, 'PNI008').inputValue()).toBe(typed)
       expect(await row(page, 'PNI008').getByRole('button', { name: /^Usa/ }).allTextContents()).toEqual(
         proposals.map((each) => `Usa ${each} per Ciabattina 100 g`),
@@ -225,6 +233,10 @@ describe('the order of a day', () => {
     expect(await field(page, 'ROS090').inputValue()).toBe('15')
     await field(page, 'ROS090').press('Alt+ArrowDown')
     await expect.poll(() => list.getByRole('option').count()).toBe(11)
+    await page.keyboard.press('Escape')
+    await page.getByRole('listbox').waitFor({ state: 'hidden' })
+    await ros.getByRole('button', { name: /^Scelte per/ }).press('ArrowDown')
+    await list.waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('listbox').waitFor({ state: 'hidden' })
     await foot(page).getByRole('button', { name: 'Scarta modifiche' }).click()
@@ -319,6 +331,10 @@ describe('the order of a day', () => {
     const operations = watchOperations(page)
     await type(page, 'COR001', '20')
     await row(page, 'COR001').getByText('≈ 1,20 kg').waitFor()
+    await button(page, /^Modifica Cornetto vuoto/).click()
+    await dialog(page, 'Modifica articolo').getByText('≈ 1,20 kg').waitFor()
+    await dialog(page, 'Modifica articolo').getByRole('button', { name: 'Annulla' }).click()
+    await dialog(page, 'Modifica articolo').waitFor({ state: 'detached' })
     await save(page)
     await foot(page)
       .getByText(/^Salvato 18:\d\d$/)
@@ -584,7 +600,7 @@ describe('the articles of the week', () => {
     page = await openWeek()
   })
 
-  it('PLAN-16, PLAN-37, PLAN-38 changes the seven days of a row in one dialog, which offers deletion when all are 0', async () => {
+  it('PLAN-16, PLAN-37, PLAN-38, OPEN-103 changes the seven days of a row in one dialog, which offers deletion when all are 0', async () => {
     await button(page, /^Modifica Plumcake/).click()
     const edit = dialog(page, 'Modifica articolo')
     const fields = edit.getByRole('textbox')
@@ -592,6 +608,11 @@ describe('the articles of the week', () => {
     // The dialog and the window name the article.
     expect(await edit.getByRole('heading', { level: 2 }).innerText()).toMatch(/^Modifica articolo\s+Plumcake/)
     expect(await page.title()).toMatch(/^Modifica articolo Plumcake/)
+    await fields.nth(0).fill('4')
+    await edit.getByRole('button', { name: 'Annulla' }).click()
+    await edit.waitFor({ state: 'detached' })
+    expect(await foot(page).getByRole('button', { name: 'Scarta modifiche' }).count()).toBe(0)
+    await button(page, /^Modifica Plumcake/).click()
     await fields.nth(0).fill('3')
     await edit.getByRole('button', { name: 'Conferma' }).click()
     expect(await foot(page).textContent()).toContain('1 modifica non salvata')
@@ -897,6 +918,7 @@ describe('a disabled day', () => {
       .where('customer', '=', KEY.customer)
       .where('code', '=', KEY.destination)
       .execute()
+    await saveElsewhere('SPE009', 'FRIDAY', 0.5)
     page = await openWeek()
     await day(page, 'Venerdì').click()
   })
@@ -926,7 +948,7 @@ describe('a disabled day', () => {
     expect((await other.ask('WeeklyPlanning', { destinationId: OWN })).destination.disabledDays).toEqual(['FRIDAY'])
   })
 
-  it("NAV-17, PLAN-46, PLAN-47 shows 'Giorno Venerdì disattivato' and blocks the quantities of that day only", async () => {
+  it("NAV-17, PLAN-33, PLAN-46, PLAN-47 shows 'Giorno Venerdì disattivato' and blocks the quantities of that day only", async () => {
     // In the notice above the articles, and in the foot.
     const said = page.getByRole('main').getByText('Giorno Venerdì disattivato', { exact: true })
     await expect.poll(() => said.count()).toBe(2)
@@ -934,13 +956,28 @@ describe('a disabled day', () => {
     for (const shown of [link, day(page, 'Venerdì')])
       await expect.poll(() => shown.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgb(179, 38, 30)')
     expect(await field(page, 'COR001').isDisabled()).toBe(true)
+    expect(await field(page, 'SPE009').inputValue()).toBe('0,50')
     await button(page, /^Modifica Cornetto vuoto/).click()
     const edit = dialog(page, 'Modifica articolo')
     expect(await edit.getByRole('textbox', { name: 'Quantità Venerdì' }).isDisabled()).toBe(true)
     expect(await edit.getByRole('textbox', { name: 'Quantità Sabato' }).isDisabled()).toBe(false)
     await edit.getByRole('button', { name: 'Annulla' }).click()
+    // An article that is added has no quantity on it.
+    await button(page, 'Aggiungi Torta tenerina 800 g').click()
+    const add = dialog(page, 'Aggiungi articolo')
+    expect(await add.getByRole('textbox', { name: 'Quantità Venerdì' }).inputValue()).toBe('0')
+    await add.getByRole('button', { name: 'Chiudi' }).click()
     await day(page, 'Sabato').click()
     expect(await field(page, 'COR001').isDisabled()).toBe(false)
+    // Nor does a copy reach it.
+    await button(page, /^Modifica Cornetto vuoto/).click()
+    const quantityOn = (label: string) => edit.getByRole('textbox', { name: `Quantità ${label}` })
+    const before = await quantityOn('Venerdì').inputValue()
+    await quantityOn('Sabato').fill('57')
+    await edit.getByRole('button', { name: 'Copia sabato su tutti i giorni' }).click()
+    await expect.poll(() => quantityOn('Lunedì').inputValue()).toBe('57')
+    expect([before === '57', await quantityOn('Venerdì').inputValue()]).toEqual([false, before])
+    await edit.getByRole('button', { name: 'Annulla' }).click()
     await day(page, 'Venerdì').click()
   })
 
@@ -1059,6 +1096,10 @@ describe('a disabled day', () => {
     await page.reload()
     await page.locator('[data-code]').first().waitFor()
     await expect.poll(() => stored(page)).toMatchObject({ dayAllZero_domenica: 'true', dayAllZero_giovedi: 'false' })
+    await day(page, 'Domenica').click()
+    await type(page, 'COR001', '14')
+    await save(page)
+    await expect.poll(() => stored(page)).toMatchObject({ dayAllZero_domenica: 'false' })
     // Without those of the requests that a test has broken.
     expect(page.problems.filter((problem) => !problem.includes('net::ERR_FAILED'))).toEqual([])
   })

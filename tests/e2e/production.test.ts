@@ -196,6 +196,16 @@ describe('the production list', () => {
     const cells = async (index: number) => page.getByRole('row').nth(index).locator('td, th').allInnerTexts()
     expect(await cells(1)).toEqual(['A1', 'Articolo A1', 'kg', '12,5', 'Pane', 'Grano duro', 'Forno 1', '3 teglie + 4 pz'])
     expect([(await cells(2))[3], (await cells(3))[3], (await cells(4))[3]]).toEqual(['0,125', '30', '-'])
+    // So it is on paper, on the phone and in the bakehouse.
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => page.locator('#stampa td:first-child').allTextContents()).toEqual(['12,5', '0,125', '30', '-'])
+    await page.emulateMedia({ media: 'screen' })
+    await page.setViewportSize(PHONE)
+    const cards = page.getByRole('list', { name: 'Lista di Produzione' }).getByRole('listitem')
+    await cards.filter({ hasText: 'Articolo A4' }).getByText('- pz').waitFor()
+    await page.goto('/preordini/forno')
+    const figure = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Articolo A4' }).locator('.figure')
+    expect(await figure.textContent()).toBe('- pz')
   })
 
   it('aligns decimal commas and whole figures in a column', async () => {

@@ -40,7 +40,7 @@ onEachDatabase('categories of the warehouse', (make) => {
     }) // prettier-ignore
   })
 
-  it('REST-52 creates a category under an unused code, not one of a deleted category that an article still has', async () => {
+  it('REST-52 OPEN-58 creates a category under an unused code, not one of a deleted category that an article still has', async () => {
     expect((await add(4, ' Biologica ')).body).toEqual({
       success: true,
       message: 'Categoria creata',
@@ -49,6 +49,9 @@ onEachDatabase('categories of the warehouse', (make) => {
     expect((await add('4', 'Classica')).body.data.codice).toBe('02')
     await world.db.updateTable('articles').set({ ncolore: '07' }).where('code', '=', 'ROS').execute()
     expect((await add('4', 'Tradizione')).body.data.codice).toBe('08')
+    // The order screens number the last groups otherwise.
+    await world.db.updateTable('articles').set({ mgruppo7: '09' }).where('code', '=', 'ROS').execute()
+    expect((await add('6', 'Cesta')).body.data.codice).toBe('10')
     const twins = await Promise.all([add(4, 'Doppia'), add(4, 'doppia'), add(4, 'Altra')])
     expect(twins.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 200, 422])
     expect((await lists()).data.Gruppo4).toHaveLength(5)
