@@ -530,7 +530,7 @@ describe('what arrives on a date', () => {
     await page.context().close()
   })
 
-  it("starts from the week or empty behind 'Altro', which also leads to another date", async () => {
+  it("EXTRA-14 starts from the week or empty behind 'Altro', which also leads to another date and cancels the order", async () => {
     await orderThere(MONDAY, { COR001: 10, FOC001: 2 })
     const page = await openWeek(PHONE)
     const week = (await planned()).filter(({ quantities }) => quantities['monday']! > 0)
@@ -547,7 +547,10 @@ describe('what arrives on a date', () => {
     await page.getByRole('heading', { name: 'Consegna di giovedì 26 novembre', exact: true }).waitFor()
     await page.goBack()
     await page.getByRole('heading', { name: 'Consegna di lunedì 30 novembre', exact: true }).waitFor()
-    await removeOrder(MONDAY)
+    await actFromMenu(page, 'Annulla Ordine Straordinario')
+    await button(page, "Elimina l'ordine").click()
+    await waitForText(page, 'Ordine straordinario annullato con successo!')
+    expect(await orderOf(MONDAY)).toEqual([])
     await page.context().close()
   })
 })

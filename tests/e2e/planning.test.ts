@@ -216,6 +216,19 @@ describe('the order of a day', () => {
     await type(page, 'PNI008', '0')
     expect(await row(page, 'PNI008').getByRole('button', { name: /^Usa/ }).count()).toBe(0)
     await foot(page).getByRole('button', { name: 'Scarta modifiche' }).click()
+    await button(page, /^Modifica Ciabattina/).click()
+    const edit = dialog(page, 'Modifica articolo')
+    const thursday = edit.getByRole('textbox', { name: 'Quantità Giovedì' })
+    for (const [typed, isAllowed] of [
+      ['3', false],
+      ['15', true],
+      ['405', false],
+    ] as const) {
+      await thursday.fill(typed)
+      await expect.poll(() => edit.getByRole('button', { name: 'Conferma' }).isEnabled()).toBe(isAllowed)
+    }
+    await edit.getByRole('button', { name: 'Annulla' }).click()
+    await edit.waitFor({ state: 'detached' })
   })
 
   it('PLAN-35, OPEN-108 marks a value out of range beside the field and in the list of choices', async () => {
@@ -703,7 +716,7 @@ describe('the articles of the week', () => {
     expect(await height()).toBe(before)
   })
 
-  it('PLAN-08, PLAN-17, PLAN-23 adds an article that is not ordered on the day, with its quantities', async () => {
+  it('PLAN-08, PLAN-17, PLAN-23, PLAN-29 adds an article that is not ordered on the day, with its quantities', async () => {
     const choose = dialog(page, 'Scegli un articolo')
     // An article ordered on the day is not offered; one emptied on the day, or never planned, is.
     expect(await choose.getByRole('button', { name: /^Cornetto vuoto/ }).count()).toBe(0)
@@ -711,6 +724,8 @@ describe('the articles of the week', () => {
     await choose.getByRole('button', { name: /^Focaccia genovese/ }).click()
     const add = dialog(page, 'Aggiungi articolo')
     expect(await add.getByRole('textbox', { name: 'Quantità Giovedì' }).inputValue()).toBe('0,50')
+    await add.getByRole('textbox', { name: 'Quantità Giovedì' }).fill('0,3')
+    await expect.poll(() => add.getByRole('button', { name: 'Aggiungi', exact: true }).isDisabled()).toBe(true)
     await add.getByRole('textbox', { name: 'Quantità Giovedì' }).fill('1,5')
     await add.getByRole('textbox', { name: 'Quantità Venerdì' }).fill('2')
     await add.getByRole('button', { name: 'Aggiungi', exact: true }).click()
