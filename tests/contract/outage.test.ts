@@ -10,11 +10,16 @@ const AS_CUSTOMER: Loads = [
   (client) => client.run('CustomerDocuments', { ...own(client), state: 'ISSUED' }),
   (client) => client.run('DateOrder', { ...own(client), date: '2026-11-26' }),
   (client) => client.run('Exceptions', { ...own(client), from: '2026-11-01', to: '2026-11-30' }),
+  (client) => client.run('Catalogue', own(client)),
+  (client) => client.run('DeliveryOfDate', { ...own(client), date: '2026-11-26' }),
+  (client) => client.run('DeliveriesOfPeriod', { ...own(client), from: '2026-11-23', to: '2026-11-29' }),
 ]
 const AS_STAFF: Loads = [
   (client) => client.run('Destinations'),
   (client) => client.run('CustomerRecord', { code: '0002' }),
   (client) => client.run('Production'),
+  (client) => client.run('DeliveryNotes'),
+  (client) => client.run('Today', { date: '2026-11-20', first: 10 }),
   (client) => client.run('Articles', {}),
   (client) => client.run('Article', { code: 'COR001' }),
   (client) => client.run('WarehouseLists'),

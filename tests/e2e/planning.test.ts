@@ -54,7 +54,7 @@ const day = (page: Page, label: string) =>
   page.getByRole('navigation', { name: 'Giorni della settimana' }).getByRole('button', { name: new RegExp(`^${label}`) })
 const foot = (page: Page) => page.getByRole('region', { name: 'Riepilogo e salvataggio' })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
 /** Nothing is left to save, and the foot says so. */
 async function hasSaved(page: Page) {
@@ -178,6 +178,7 @@ describe('the order of a day', () => {
     expect(await field(page, 'SPE009').inputValue()).toBe('2,50')
     await type(page, 'SPE009', '3,4')
     expect(await field(page, 'SPE009').inputValue()).toBe('3,40')
+    await row(page, 'SPE009').getByText('era 0,10', { exact: true }).waitFor()
     expect(await foot(page).textContent()).toContain('3,40 kg')
     expect(await field(page, 'SPE009').getAttribute('inputmode')).toBe('decimal')
     expect(await field(page, 'COR001').getAttribute('inputmode')).toBe('numeric')
@@ -190,6 +191,11 @@ describe('the order of a day', () => {
     await page.getByRole('listbox').waitFor({ state: 'hidden' })
     await foot(page).getByRole('button', { name: 'Scarta modifiche' }).click()
     expect(await field(page, 'SPE009').inputValue()).toBe('0,10')
+    await button(page, 'Anteprima').click()
+    const preview = dialog(page, /^Anteprima ordine/)
+    await preview.getByRole('row', { name: /SPE009/ }).getByText('0,10 kg', { exact: true }).waitFor()
+    await preview.getByRole('button', { name: 'Chiudi' }).click()
+    await preview.waitFor({ state: 'detached' })
   })
 
   it('PLAN-27, PLAN-29, PLAN-31, OPEN-108 offers the nearest valid quantities outside step, minimum or maximum, and saves none of it', async () => {
@@ -410,6 +416,8 @@ describe('the order of a day', () => {
   it('shows both values when somebody else saved first, and the user decides each', async () => {
     await type(page, 'COR001', '30')
     await type(page, 'COR003', '12')
+    await type(page, 'SPE009', '0,3')
+    await saveElsewhere('SPE009', 'THURSDAY', 0.4)
     await saveElsewhere('COR001', 'THURSDAY', 40)
     await saveElsewhere('COR003', 'THURSDAY', 14)
     await foot(page).getByRole('button', { name: 'Salva' }).click()
@@ -423,6 +431,10 @@ describe('the order of a day', () => {
     await conflict
       .getByRole('group', { name: /^Cornetto al cioccolato/ })
       .getByLabel('Quello salvato: 14')
+      .check()
+    await conflict
+      .getByRole('group', { name: /^Pane di mais/ })
+      .getByLabel('Quello salvato: 0,40', { exact: true })
       .check()
     await settle.click()
     await hasSaved(page)
