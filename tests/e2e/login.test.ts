@@ -117,7 +117,8 @@ describe('the login page', () => {
     const kept = await stored(page)
     expect(kept['rememberedEmail']).toBe(loginOf('bar').email)
     expect(Object.keys(kept)).not.toContain('rememberedPassword')
-    const everything = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
+    const everything = () =>
+      page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), document.cookie]))
     expect(await everything()).not.toContain(loginOf('bar').password)
     const [longLived] = (await page.context().cookies()).filter(({ name }) => name === '__Host-panify')
     expect(longLived!.expires - Date.now() / 1000).toBeGreaterThan(29 * 86_400)

@@ -193,7 +193,10 @@ describe('the order of a day', () => {
     expect(await field(page, 'SPE009').inputValue()).toBe('0,10')
     await button(page, 'Anteprima').click()
     const preview = dialog(page, /^Anteprima ordine/)
-    await preview.getByRole('row', { name: /SPE009/ }).getByText('0,10 kg', { exact: true }).waitFor()
+    await preview
+      .getByRole('row', { name: /SPE009/ })
+      .getByText('0,10 kg', { exact: true })
+      .waitFor()
     await preview.getByRole('button', { name: 'Chiudi' }).click()
     await preview.waitFor({ state: 'detached' })
   })
