@@ -692,8 +692,17 @@ describe('the articles of the week', () => {
     await button(page, /^Elimina Baguette/).click()
     const question = page.getByRole('alertdialog', { name: 'Conferma eliminazione' })
     expect(await question.getByRole('radio').count()).toBe(0)
-    await question.getByRole('button', { name: 'Elimina' }).click()
+    await question.getByRole('button', { name: 'Annulla' }).click()
+    // Without any quantity there is nothing to bring back.
+    await type(page, 'PAN004', '0')
     await save(page)
+    await button(page, /^Elimina Baguette/).click()
+    expect(await question.getByRole('radio').count()).toBe(0)
+    await question.getByRole('button', { name: 'Elimina' }).click()
+    await foot(page).getByRole('button', { name: 'Salva' }).click()
+    await row(page, 'PAN004').waitFor({ state: 'detached' })
+    await page.locator('[data-variant=success]', { hasText: 'Planning salvato con successo!' }).waitFor()
+    expect(await foot(page).getByRole('button', { name: 'Ripristina' }).count()).toBe(0)
     expect(await plannedRow('PAN004')).toBeUndefined()
   })
 
