@@ -27,7 +27,8 @@ export async function recoverPassword(context: Context, written: string): Promis
       })
       if (!context.gateway.recoveryIsNeutral) return found ? sendNew(context, found, forget) : 'unknown'
       // The duration of the answer would show whether the e-mail is known.
-      if (found) sendNew(context, found, forget).catch((failure: unknown) => context.log.error({ reason: faultOf(failure) }, 'A recovery failed'))
+      if (found)
+        sendNew(context, found, forget).catch((failure: unknown) => context.log.error({ reason: faultOf(failure) }, 'A recovery failed'))
       return 'sent'
     })
   // Only a mail is not repeated: the destination of an unknown e-mail may just be created.

@@ -13,9 +13,14 @@ export async function requestRegistration(context: Context, written: Registratio
   if (!isAddress(wanted.email)) return 'invalid'
   if (!Object.values(wanted).every(isWord)) throw codedError('BAD_USER_INPUT')
   return context.shared.once(`registration:${digestOf(JSON.stringify(wanted))}`, () =>
-    limited(context, { kind: 'registration', account: digestOf(wanted.email.toLowerCase()) }, REGISTRATIONS, async (forget): Promise<'sent'> => {
-      await sendRegistration(context.erp, wanted).catch(unlessSent(forget))
-      return 'sent'
-    }),
+    limited(
+      context,
+      { kind: 'registration', account: digestOf(wanted.email.toLowerCase()) },
+      REGISTRATIONS,
+      async (forget): Promise<'sent'> => {
+        await sendRegistration(context.erp, wanted).catch(unlessSent(forget))
+        return 'sent'
+      },
+    ),
   )
 }

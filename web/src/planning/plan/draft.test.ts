@@ -257,7 +257,10 @@ describe('draft', () => {
 
   it('has nothing to bring back of a row without any quantity', () => {
     const none = planRow('ROS', {})
-    const removed = (row: ReturnType<typeof planRow>) => ({ input: saveInput([row, pane], after({ type: 'remove', row })), rows: [row, pane] })
+    const removed = (row: ReturnType<typeof planRow>) => ({
+      input: saveInput([row, pane], after({ type: 'remove', row })),
+      rows: [row, pane],
+    })
     expect(isReversible(removed(none))).toBe(false)
     expect(undoDraft(removed(none), [])).toEqual(emptyDraft)
     expect(isReversible(removed(rosetta))).toBe(true)
