@@ -896,7 +896,7 @@ describe('categories', () => {
     expect(of('CreateArticle')).toEqual([])
   })
 
-  it('ART-15, ART-77, ART-78, ART-82..84, OPEN-103 deletes a category after a confirmation, and clears the field that contained it', async () => {
+  it('ART-15, ART-77, ART-78, ART-82..84 deletes a category after a confirmation, and clears the field that contained it', async () => {
     const { page, of } = await openWarehouse()
     await openNew(page)
     await field(page, 'Linea').selectOption({ label: 'Tradizione emiliana' })
