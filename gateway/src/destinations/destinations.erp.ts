@@ -16,7 +16,7 @@ import type { DestinationModel } from './destinations.model.ts'
 import { sorted } from './destinations.rules.ts'
 
 type Listed = { fields: DestinationFields; columns: DestinationColumns; claim: Claim }
-/** A claim with a login; where the list does not say so, it may be used. */
+/** Active also where the list does not tell. */
 export type LoginClaim = Claim & { isActive: boolean }
 type DestinationColumns = Pick<Columns<typeof destinationTable.fields>, 'has' | 'isUnreadable'>
 

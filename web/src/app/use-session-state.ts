@@ -102,8 +102,8 @@ export function useSessionState() {
         const last = known.current ?? (await readStoredSession())
         const service = last && serviceFailure(failure)
         change((current) => (service ? { ...(current ?? last), ...service } : (current ?? last)))
-        const isAnswered = failure instanceof GatewayErrors
-        setFailed(service ? null : isAnswered ? 'ANSWERED' : 'UNANSWERED')
+        const kind = failure instanceof GatewayErrors ? 'ANSWERED' : 'UNANSWERED'
+        setFailed(service ? null : kind)
       }
     },
     [change],

@@ -4,7 +4,7 @@
 import type { Dispatcher } from 'undici'
 
 export type AnswerHeaders = Record<string, string | string[] | undefined>
-type WholeAnswer = { status: number; headers: AnswerHeaders; body: Buffer }
+export type WholeAnswer = { status: number; headers: AnswerHeaders; body: Buffer }
 
 export class Exchange implements Dispatcher.DispatchHandler {
   readonly #onWriting: () => void
@@ -28,7 +28,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     return this.#head !== null
   }
 
-  /** Nobody awaits the answer any more; nothing happens after its end. */
+  /** Ends the request, because nobody awaits its answer any more; does nothing after its end. */
   stop(): void {
     this.#stopped = new Error('stopped')
     this.#controller?.abort(this.#stopped)

@@ -11,7 +11,7 @@ import { ErpFailure } from '../errors.ts'
 import type { Outcome } from './breaker.ts'
 import type { Priority } from './bulkhead.ts'
 import { createDeadline } from './deadline.ts'
-import { type AnswerHeaders, Exchange } from './exchange.ts'
+import { Exchange, type WholeAnswer } from './exchange.ts'
 import { type Cause, connectionFailure, noteReuse, outcomeOf } from './failed-exchange.ts'
 import { type GateState, createGates } from './gate.ts'
 import { type Lookup, createLookup } from './lookup.ts'
@@ -24,10 +24,7 @@ export type DeadlineKind = 'read' | 'write' | 'documents' | 'production'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-export type Answer = {
-  status: number
-  headers: AnswerHeaders
-  body: Buffer
+export type Answer = WholeAnswer & {
   /** The pause that a busy server asks for. */
   retryAfterMs?: number | null
 }

@@ -13,10 +13,6 @@ export function lostDays({ input }: Done, disabledDays: readonly Weekday[]): Wee
 /** What a save sent, and the rows that it was based on. */
 export type Done = { input: WeekChanges; rows: readonly PlanRow[] }
 
-/** Whether there is something to bring back: of a row without any quantity nothing is. */
-export const isReversible = ({ input }: Done): boolean =>
-  input.cells.length > 0 || input.removedRows.some(({ seen }) => weekdays.some((day) => weekFrom(seen!)[day] > 0))
-
 /** Nothing can be written on disabled days: the rest comes back. */
 export function undoDraft({ input, rows }: Done, disabledDays: readonly Weekday[]): Draft {
   const known = new Map(rows.map((row) => [row.code, row]))
@@ -42,4 +38,10 @@ export function undoDraft({ input, rows }: Done, disabledDays: readonly Weekday[
     cells.set(code, Object.fromEntries(days.map((day) => [day, { value: saved[day], seen: 0 }])))
   }
   return { cells, removals, added: [...kept, ...removed.map((row) => ({ ...row, saved: emptyWeek, isNew: true }))] }
+}
+
+/** Whether there is something to bring back: a removed row without any quantity has nothing. */
+export function isReversible(done: Done): boolean {
+  const { cells, removals } = undoDraft(done, [])
+  return cells.size + removals.size > 0
 }
