@@ -362,23 +362,26 @@ describe('the side menu', () => {
     expect(await page.getByRole('banner').getByRole('link', { name: 'Panify Cloud' }).getAttribute('href')).toBe('/planning')
   })
 
-  it('NAV-10, NAV-11, NAV-14, OPEN-59 lists the seven days and the documents for a customer, on every page', async () => {
+  it('NAV-10, NAV-11, NAV-14, OPEN-59 lists the seven days and below them the documents for a customer, on every page', async () => {
     const page = await open()
     await signIn(page, 'bar')
-    for (const path of ['/home', '/documenti']) {
+    for (const path of ['/home', '/documenti', '/accesso']) {
       await page.goto(path)
       const section = sideMenu(page).getByRole('region', { name: 'Ordini Settimanali' })
       await section.waitFor()
       const labels = await section.getByRole('link').allInnerTexts()
       expect(labels.map((label) => label.split('\n')[0])).toEqual(dayLabels)
-      expect(await section.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(
-        days.map((day) => `/ordini/${day}`),
-      )
-      expect(await sideMenu(page).getByRole('link', { name: 'Gestione Documenti' }).getAttribute('href')).toBe('/documenti')
+      const links = sideMenu(page).getByRole('link')
+      expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+        '/planning',
+        ...days.map((day) => `/ordini/${day}`),
+        '/documenti',
+      ])
+      expect(await links.last().innerText()).toBe('Gestione Documenti')
     }
   })
 
-  it('NAV-12, NAV-13, NAV-15, OPEN-114 always shows the staff their sections, the week only inside a destination and off their own lists', async () => {
+  it('NAV-11..13, NAV-15, OPEN-114 always shows the staff their sections, the week only inside a destination and off their own lists', async () => {
     const page = await open()
     await logIn(page, 'admin')
     const menu = sideMenu(page)
@@ -402,6 +405,10 @@ describe('the side menu', () => {
     const shown = []
     for (const path of [...administration, '/home', '/documenti']) if (await showsWeek(acting(path))) shown.push(path)
     expect(shown).toEqual(['/magazzino', '/admin-settings', '/home', '/documenti'])
+    const entries = async () => (await menu.getByRole('link').allInnerTexts()).slice(1)
+    await expect
+      .poll(entries)
+      .toEqual(['Oggi', ...dayLabels, 'Gestione Documenti', ...(await links.allInnerTexts()), 'Laboratorio', 'Bolle di Consegna'])
   })
 
   it('NAV-15, NAV-22 knows a screen by its path however the address is written', async () => {
@@ -424,7 +431,12 @@ describe('the side menu', () => {
 
   it('NAV-16, ROUTES-08 opens /home with the chosen day selected', async () => {
     const page = await open()
-    await logIn(page, 'bar', '/documenti')
+    await logIn(page, 'bar', '/planning')
+    // Today is selected already.
+    await sideMenu(page).getByRole('link', { name: 'Giovedì' }).click()
+    expect(await arrive(page, '/home')).toBe('/home')
+    await sideMenu(page).getByRole('link', { name: 'Gestione Documenti' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Documenti' }).waitFor()
     await sideMenu(page).getByRole('link', { name: 'Sabato' }).click()
     expect(await arrive(page, '/home')).toBe('/home')
     await page.getByRole('main').getByRole('heading', { level: 1, name: 'Sabato' }).waitFor()
@@ -763,7 +775,7 @@ describe('the bar of the phone', () => {
     await expect.poll(() => stored(page)).toMatchObject({ theme: 'dark-mode' })
   })
 
-  it('NAV-20..22 shows the staff their pages: in the menu inside a destination, as the whole bar elsewhere', async () => {
+  it('NAV-20..22, OPEN-114 shows the staff their pages, in groups: in the menu inside a destination, as the whole bar elsewhere', async () => {
     const page = await open({ viewport: PHONE })
     await signIn(page, 'admin')
     const bar = phoneBar(page)
@@ -799,6 +811,12 @@ describe('the bar of the phone', () => {
         'Passa al tema scuro',
         'Esci',
       ])
+    // Lines between the groups.
+    await bar.getByRole('button', { name: 'Menu' }).click()
+    const items = await page
+      .getByRole('menuitem')
+      .evaluateAll((all) => all.map((item) => (getComputedStyle(item).borderTopWidth === '0px' ? '' : item.textContent)))
+    expect(items.filter((name) => name !== '')).toEqual(['Documenti', 'Destinazioni', 'Laboratorio', 'Passa al tema scuro'])
   })
 })
 
@@ -820,6 +838,15 @@ describe('theme and alerts', () => {
     await page.getByRole('button', { name: 'Passa al tema chiaro' }).click()
     await expect.poll(background).toBe('rgb(251, 248, 243)')
     expect((await stored(page))['theme']).toBe('light-mode')
+    // The choice stands above the setting of the system, before and after the scripts have run.
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.route(SCRIPTS, (route) => route.abort())
+    await page.reload()
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe('rgb(251, 248, 243)')
+    await page.unroute(SCRIPTS)
+    await page.reload()
+    await page.getByRole('button', { name: 'Passa al tema scuro' }).waitFor()
+    expect(await background()).toBe('rgb(251, 248, 243)')
     await logOut(page)
     await page.getByRole('button', { name: 'Accedi' }).waitFor()
     expect((await stored(page))['theme']).toBe('light-mode')

@@ -129,12 +129,14 @@ function MoreMenu({ onLogout }: { onLogout: () => void }) {
         onClose={() => setAnchor(null)}
         slotProps={{ paper: { role: 'navigation', 'aria-label': 'Menu' } }}
         items={[
-          ...sections.flat().map(({ path, menu: { mobileLabel, Icon, section } }) => ({
-            label: mobileLabel,
-            icon: <Icon fontSize="small" />,
-            hasLineAbove: section === 'more',
-            onClick: () => void navigate(path),
-          })),
+          ...sections.flatMap((entries, place) =>
+            entries.map(({ path, menu: { mobileLabel, Icon } }, index) => ({
+              label: mobileLabel,
+              icon: <Icon fontSize="small" />,
+              hasLineAbove: place > 0 && index === 0,
+              onClick: () => void navigate(path),
+            })),
+          ),
           ...(isActing
             ? []
             : [
