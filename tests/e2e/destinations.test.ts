@@ -327,7 +327,7 @@ describe("'Accedi'", () => {
     // No password is sent: it is no login.
     expect(operations.map(({ operationName }) => operationName)).not.toContain('Login')
     const before = await stored(page)
-    expect(before).toMatchObject({ isDefaultUser: 'true' })
+    expect(before).toMatchObject({ isDefaultUser: 'true', codiceCliente: '0002', codiceDestinazione: '0001' })
     expect(JSON.stringify(before)).toContain('Bar Centrale')
     // The rights of staff stay: the menu, and orders after the cut-off.
     await page.getByRole('link', { name: 'Destinazioni Clienti' }).waitFor()

@@ -159,6 +159,11 @@ describe('the login page', () => {
     expect(await page.getByText('Credenziali non valide').count()).toBe(0)
     expect(new URL(page.url()).pathname).toBe('/')
     expect(Object.keys(await stored(page))).not.toContain('destinazione')
+    await changeAnswer(page, 'Login', () => ({
+      data: { login: { __typename: 'LoginRefused', code: 'TOO_MANY_REQUESTS', message: 'Troppi tentativi.', retryAfter: 30 } },
+    }))
+    await submitLogin(page, 'bar')
+    await page.getByText('Login fallito. Controlla le credenziali. Troppi tentativi: riprova tra 30 secondi.', { exact: true }).waitFor()
   })
 
   it('LOGIN-20 shows an exception during the login, keeps what was typed, and allows another try', async () => {
@@ -213,6 +218,8 @@ describe('the login page', () => {
     })
     await page.getByRole('button', { name: 'Accedi' }).waitFor()
     await changeAnswer(page, 'Session', null)
+    // The week brings the days of the real destination.
+    await holdAnswer(page, 'WeeklyPlanning')
     await submitLogin(page, 'bar')
     await page.waitForURL('**/home')
     const kept = await stored(page)

@@ -713,7 +713,7 @@ describe('the second factor of an administrator', () => {
       timestamp: stack.clock.now().epochMilliseconds + periods * 30_000,
     })
 
-  it('is turned on with a QR code or its key, asked for at the login, and turned off', async () => {
+  it('LOGIN-11 is turned on with a QR code or its key, asked for at the login, and turned off', async () => {
     const page = await open({ viewport: PHONE })
     await logIn(page, 'admin', '/accesso')
     const card = page.getByRole('region', { name: 'Verifica in due passaggi' })
@@ -750,7 +750,7 @@ describe('the second factor of an administrator', () => {
     expect(await page.getByLabel('E-mail').count()).toBe(0)
     await page.getByRole('button', { name: 'Torna al Login' }).click()
     expect(await page.getByLabel('E-mail').inputValue()).toBe('')
-    await submitLogin(page, 'admin')
+    await submitLogin(page, 'admin', { remember: true })
     await page.getByRole('button', { name: 'Verifica' }).click()
     await page.getByText('Inserisci il codice di verifica.').waitFor()
     await code.fill(codeOf(key, -5))
@@ -760,6 +760,7 @@ describe('the second factor of an administrator', () => {
     await code.fill(codeOf(key, 1))
     await page.keyboard.press('Enter')
     await page.waitForURL('**/destinazioni')
+    expect(await stored(page)).toMatchObject({ rememberedEmail: email })
 
     await page.getByRole('link', { name: 'Il tuo accesso' }).click()
     await card.getByRole('button', { name: 'Disattiva' }).click()
@@ -771,7 +772,7 @@ describe('the second factor of an administrator', () => {
     expect(page.problems).toEqual([])
   })
 
-  it('cannot be left while it is turned on: the recovery codes are shown once', async () => {
+  it('LOGIN-20 cannot be left while it is turned on: the recovery codes are shown once', async () => {
     const page = await open({ viewport: DESKTOP })
     await logIn(page, 'admin', '/accesso')
     await page.getByRole('region', { name: 'Verifica in due passaggi' }).getByRole('button', { name: 'Attiva' }).click()
@@ -807,10 +808,14 @@ describe('the second factor of an administrator', () => {
     await changeAnswer(login, 'Login', () => ({
       data: { login: { __typename: 'SecondFactorRequired', challenge: 'x', setup: null } },
     }))
-    await changeAnswer(login, 'CompleteLogin', () => new Promise(() => {}))
+    const undo = await changeAnswer(login, 'CompleteLogin', null)
     await login.goto('/login')
     await submitLogin(login, 'admin')
     await login.getByLabel('Codice di verifica').fill('123456')
+    await login.keyboard.press('Enter')
+    await login.getByText('Errore durante il login. Riprova.', { exact: true }).waitFor()
+    undo()
+    await changeAnswer(login, 'CompleteLogin', () => new Promise(() => {}))
     await login.keyboard.press('Enter')
     expect(await login.getByRole('button', { name: 'Torna al Login' }).isDisabled()).toBe(true)
   })
@@ -836,7 +841,11 @@ describe('the second factor of an administrator', () => {
     const undo = await changeAnswer(page, 'CompleteLogin', null)
     await page.keyboard.press('Enter')
     // It may be on, and its recovery codes are lost.
-    await page.getByText(/Se la verifica risulta attiva ma non hai visto i codici di recupero, disattivala e riattivala\.$/).waitFor()
+    await page
+      .getByText(
+        /^Errore durante il login\. Riprova\. Se la verifica risulta attiva ma non hai visto i codici di recupero, disattivala e riattivala\.$/,
+      )
+      .waitFor()
     undo()
     await page.keyboard.press('Enter')
     await page.getByText('La verifica è scaduta: accedi di nuovo.').waitFor()
