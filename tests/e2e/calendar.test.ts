@@ -338,6 +338,12 @@ describe('one day', () => {
     await foot(page)
       .getByText(/Ordine settimanale: \d+\spz/)
       .waitFor()
+    // A typed date as well.
+    await page.getByLabel(/scrivi la data/).fill('10/12/2026')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => closures('2026-12-09', '2026-12-10')).toEqual(['2026-12-10'])
+    await foot(page).getByRole('button', { name: 'Ripristina' }).click()
+    await expect.poll(() => closures('2026-12-09', '2026-12-10')).toEqual([])
     await page.context().close()
   })
 })

@@ -225,7 +225,7 @@ describe('the calendar', () => {
     await counted.context().close()
   })
 
-  it('EXTRA-15 OPEN-49 shows why the extraordinary orders cannot be loaded', async () => {
+  it('EXTRA-04 EXTRA-15 OPEN-49 shows why the extraordinary orders cannot be loaded, and leads back from a date', async () => {
     const failing = await openPage(browser, stack.origin, { viewport: DESKTOP })
     const restore = await changeAnswer(failing, 'Exceptions', () => refusing('UPSTREAM_FAILED'))
     const { errors } = refusing('UPSTREAM_FAILED')
@@ -245,6 +245,12 @@ describe('the calendar', () => {
     await button(failing, 'Riprova').click()
     await dayCell(failing, ORDERED).waitFor()
     expect(await kind(failing, ORDERED)).toBe('order')
+    await changeAnswer(failing, 'DateOrder', () => refusing('UPSTREAM_FAILED'))
+    await dayCell(failing, ORDERED).click()
+    await button(failing, 'Apri').click()
+    await waitForText(failing, 'Errore nel caricamento degli ordini straordinari: Il gestionale non risponde')
+    await button(failing, 'Torna al planning Settimanale').click()
+    await failing.getByRole('heading', { name: /prossima consegna/ }).waitFor()
     await failing.context().close()
   })
 })
@@ -828,9 +834,14 @@ describe('closures', () => {
     await asked.getByRole('button', { name: 'Elimina la chiusura' }).click()
     await waitForText(page, `Errore nell'eliminazione della chiusura straordinaria: ${OFFLINE}`)
     restore()
+    const release = await holdAnswer(page, 'DeleteClosures')
     await asked.getByRole('button', { name: 'Elimina la chiusura' }).click()
+    for (const name of ['Elimina la chiusura', 'Crea un ordine straordinario'])
+      await expect.poll(() => asked.getByRole('button', { name }).isDisabled()).toBe(true)
+    release()
     await waitForText(page, 'Chiusura straordinaria eliminata con successo!')
     expect(await isClosed(THURSDAY)).toBe(false)
+    await expect.poll(() => kind(page, THURSDAY)).toBeNull()
     // After a lost answer, the same request has the same key.
     const [key, again] = keysOf(sent, 'DeleteClosures')
     expect([key, again]).toEqual([expect.stringMatching(/^\w{32}$/), key])
@@ -842,9 +853,13 @@ describe('closures', () => {
     await dayCell(page, THURSDAY).press('Escape')
   })
 
-  it('EXTRA-08 OPEN-48 are replaced by an order', async () => {
-    await openCalendar(page)
+  it('EXTRA-08 OPEN-48 are replaced by an order, also where the calendar was opened for one', async () => {
+    await openCalendar(page, 'Ordine straordinario')
+    // By the cell, and by the line of the list.
     await dayCell(page, CLOSED).click()
+    await button(page, 'Annulla').click()
+    const line = page.getByRole('listitem').getByRole('button', { name: /25 Chiusura straordinaria/ })
+    await line.click()
     await button(page, 'Crea un ordine straordinario').click()
     await waitForText(page, "Per questa data c'è una chiusura straordinaria")
     await button(page, 'Salva Ordine Straordinario').click()

@@ -85,15 +85,16 @@ const fits = (page: Page) => page.evaluate(() => document.documentElement.scroll
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.closest('[data-code]')?.getAttribute('data-code') ?? null)
 
 describe('the list is the screen', () => {
-  it('NAV-37 shows five whole articles, one line of name and one control each, while orders are open and while they are not', async () => {
+  it('CUTOFF-05, NAV-37 shows five whole articles, one line of name and one control each, while orders are open and while they are not', async () => {
     const page = await openWednesday()
     expect(await wholeRows(page)).toBeGreaterThanOrEqual(5)
     expect(await axeFindings(page)).toEqual([])
     await changeAnswer(page, 'WeeklyPlanning', ({ data }) => {
-      const destination = data!['destination'] as { ordering: object }
+      const destination = data!['destination'] as { ordering: object; planning: { days: { day: string }[] } }
+      const days = destination.planning.days.map((each) => ({ ...each, isDisabled: each.day === 'THURSDAY' }))
       const message = 'Azioni disabilitate: ordini non modificabili dalle ore 20:00 alle 8:00.'
       const ordering = { ...destination.ordering, isLocked: true, message, nextChangeAt: '2026-11-25T07:00:00.000Z' }
-      return { data: { ...data, destination: { ...destination, ordering } } }
+      return { data: { ...data, destination: { ...destination, ordering, planning: { ...destination.planning, days } } } }
     })
     await page.reload()
     await page.getByText('Azioni disabilitate: ordini non modificabili dalle ore 20:00 alle 8:00.').waitFor()
@@ -106,6 +107,19 @@ describe('the list is the screen', () => {
     expect(await inFoot(page, 'Salva').count()).toBe(0)
     await inFoot(page, 'Anteprima').click()
     await page.getByRole('dialog').getByRole('table').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Chiudi' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    for (const [day, action] of [
+      ['Mercoledì', 'Disattiva giorno'],
+      ['Giovedì', 'Riattiva giorno'],
+    ] as const) {
+      await bar(page).getByRole('button', { name: day }).click()
+      await openMore(page)
+      const toggle = page.getByRole('menuitem', { name: new RegExp(`^${action}`) })
+      expect([action, await toggle.getAttribute('aria-disabled')]).toEqual([action, 'true'])
+      await page.keyboard.press('Escape')
+      await page.getByRole('menu').waitFor({ state: 'detached' })
+    }
   })
 
   it('opens on today, and leads with one tap to the next delivery that can be changed', async () => {
