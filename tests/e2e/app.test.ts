@@ -151,8 +151,10 @@ describe('the installation', () => {
 
   it("NAV-30, NAV-34, ENT-17, OPEN-104 appears when the browser offers it; 'Non ora' stores the time; 'Installa App' prompts", async () => {
     const page = await open({ viewport: PHONE })
+    await page.clock.install()
     await page.goto('/')
     await isStarted(page)
+    await page.clock.runFor(10_000)
     expect(await banner(page).count()).toBe(0)
     await offerInstallation(page, 'accepted')
     await banner(page).getByRole('button', { name: 'Installa App' }).click()

@@ -70,7 +70,7 @@ it('lets the gateway turn the order by time, which also orders what has not been
   await expect.poll(() => rows().nth(1).innerText()).toBe(newest)
 })
 
-it('CONST-02 filters by subject, text, outcome and day, and shows an empty state', async () => {
+it('CONST-02, VALID-02 filters by subject, text, outcome and day, and shows an empty state', async () => {
   await page.getByLabel('Argomento', { exact: true }).selectOption('PLANNING')
   await page.getByText('Nessuna modifica con questi filtri').waitFor()
   await page.getByLabel('Argomento', { exact: true }).selectOption('COMPANY')
@@ -91,6 +91,9 @@ it('CONST-02 filters by subject, text, outcome and day, and shows an empty state
   await page.getByRole('textbox', { name: 'Al', exact: true }).fill('19/11/2026')
   const filters = page.getByRole('list', { name: 'Filtri attivi' }).getByRole('listitem')
   await expect.poll(() => filters.allInnerTexts()).toEqual(expect.arrayContaining(['Dal: 18/11/2026', 'Al: 19/11/2026']))
+  // In an address, days that do not exist filter nothing.
+  await page.goto('/admin-settings/registro?dal=2026-02-31&al=2026-02-30')
+  await rows().filter({ hasText: 'Impostazioni modificate' }).first().waitFor()
 })
 
 const END = { __typename: 'PageInfo', hasNextPage: false, endCursor: null }

@@ -372,7 +372,7 @@ describe('changing delivery notes', () => {
     await page.getByRole('dialog', { name: /^Varia consegna: ./ }).waitFor()
     await page.goto(`/preordini/bolle?varia=9999/0001&consegna=${TODAY}`)
     await page.getByRole('dialog', { name: 'Varia consegna' }).getByText('Destinazione non trovata.').waitFor()
-    await page.goto('/preordini/bolle?varia=0002/0001&consegna=2026-02-31')
+    await page.goto('/preordini/bolle?dal=2026-02-31&varia=0002/0001&consegna=2026-02-31')
     await rows(page).first().waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
     expect(page.problems).toEqual([])

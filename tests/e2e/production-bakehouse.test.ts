@@ -76,7 +76,7 @@ const countRequests = (page: Page) =>
 const asked = (page: Page) => page.evaluate(() => (window as unknown as { asked: { wakeLock: string[]; fullScreen: number } }).asked)
 
 describe('the bakehouse', () => {
-  it('asks for the full screen and a wake lock at the entry, and is left by Back and by its button', async () => {
+  it('VALID-02 asks for the full screen and a wake lock at the entry, and is left by Back and by its button', async () => {
     const page = await openPage(browser, stack.origin, { viewport: TABLET })
     await countRequests(page)
     await logIn(page, 'admin', '/preordini')
@@ -99,8 +99,8 @@ describe('the bakehouse', () => {
     await page.getByRole('button', { name: 'Esci dal laboratorio' }).click()
     await page.getByRole('heading', { level: 1, name: 'Lista di Produzione' }).waitFor()
     expect(await page.evaluate(() => (history.state as { idx: number }).idx)).toBe(0)
-    // Opened by its address there is nothing to go back to.
-    await page.goto(`${PATH}?data=2026-11-20`)
+    // Opened by its address, here of a day that does not exist, there is nothing to go back to.
+    await page.goto(`${PATH}?data=2026-02-31`)
     await ready(page)
     await page.evaluate(() => history.replaceState({ ...history.state, idx: 0 }, ''))
     await page.getByRole('button', { name: 'Esci dal laboratorio' }).click()

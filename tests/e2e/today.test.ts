@@ -213,7 +213,7 @@ describe('the start page of the staff', () => {
     expect(await page.getByRole('button', { name: 'Riprova' }).count()).toBe(1)
   })
 
-  it('opens another date, which is in the address, and Back returns to tomorrow', async () => {
+  it('VALID-02 opens another date, which is in the address, and Back returns to tomorrow', async () => {
     const { page, reads } = await openToday()
     await page.getByRole('button', { name: "Un'altra data" }).click()
     await page.getByRole('dialog', { name: "Un'altra data" }).getByRole('gridcell', { name: '24' }).click()
@@ -237,6 +237,8 @@ describe('the start page of the staff', () => {
     await page.getByRole('heading', { level: 1, name: 'Martedì 17 novembre' }).waitFor()
     await part(page, 'In breve').getByText('Ordini chiusi', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'Torna a domani' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Domani, venerdì 20 novembre' }).waitFor()
+    await page.goto('/oggi?data=2026-02-31')
     await page.getByRole('heading', { level: 1, name: 'Domani, venerdì 20 novembre' }).waitFor()
   })
 
