@@ -18,6 +18,8 @@ const WIDE = { width: 800, height: 560 }
 // The place of a story, which Storybook sets only after its first rendering: menus are placed once.
 const STEADY = `* { text-rendering: geometricPrecision !important; caret-color: transparent !important; scrollbar-width: none }
   body { padding: 1rem !important } #storybook-root { display: block !important }`
+// The typeface has no '≈': every machine draws it in the font that Chromium's packages bring along, whatever else is installed.
+const APPROXIMATELY = `@font-face { font-family: 'Source Sans 3 Variable'; font-weight: 200 900; unicode-range: U+2248; src: local('DejaVu Sans') }`
 const NOW = new Date('2026-11-18T08:00:00Z')
 
 /** Tagged `wide`: at the width of a tablet instead of a phone. Tagged `window`: with everything around it, like dialogs. */
@@ -59,7 +61,7 @@ export async function openGallery(browser: Browser, change: (script: string) => 
   })
   await page.goto('/iframe.html?id=ui-card--with-fields&viewMode=story')
   await page.locator('#storybook-root > *').first().waitFor()
-  await page.addStyleTag({ content: STEADY })
+  await page.addStyleTag({ content: `${APPROXIMATELY} ${STEADY}` })
   // What is placed once, like a menu below its button, is placed by the letters that are there then.
   await page.evaluate(() => Promise.all([...document.fonts].map((font) => font.load())))
   return { page, session: await page.context().newCDPSession(page) }
