@@ -116,7 +116,7 @@ type Outcome = DeleteCategoryMutation['deleteCategory'] | undefined
 /** Why a category was not deleted. */
 function refusalOf({ code }: Entry, outcome: Exclude<Outcome, { __typename: 'CategoryDeleted' }>): string {
   if (outcome?.__typename === 'InvalidInput') return outcome.message
-  if (outcome?.__typename === 'ChangedMeanwhile') return text.renamed(code, outcome.conflicts[0]?.current ?? '')
+  if (outcome?.__typename === 'ChangedMeanwhile') return text.deleteFailed(text.renamed(code, outcome.conflicts[0]?.current ?? ''))
   return text.deleteFailed(outcome?.message ?? articleText.noAnswer)
 }
 

@@ -23,7 +23,7 @@ describe('the form of an article', () => {
   })
 
   it('ART-20..23 names the missing fields', () => {
-    expect(problems({ code: ' ', description: '', vatCode: '', unitCode: '' })).toEqual({
+    expect(problems({ code: ' ', description: ' ', vatCode: '', unitCode: '' })).toEqual({
       code: 'Codice articolo è obbligatorio',
       description: 'Descrizione è obbligatoria',
       vatCode: 'IVA è obbligatoria',

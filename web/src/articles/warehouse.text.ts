@@ -166,6 +166,6 @@ export const categoryText = {
     `Sei sicuro di voler eliminare la categoria "${name}" (Codice: ${code})? Questa operazione non può essere annullata.`,
   delete: 'Elimina',
   deleted: (name: string) => `Categoria "${name}" eliminata con successo!`,
-  renamed: (code: string, name: string) => `Nel frattempo la categoria ${code} è diventata "${name}": non è stata eliminata.`,
+  renamed: (code: string, name: string) => `nel frattempo la categoria ${code} è diventata "${name}".`,
   deleteFailed: (message: string) => `Errore nell'eliminazione della categoria: ${message}`,
 }
