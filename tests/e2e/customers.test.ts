@@ -734,7 +734,7 @@ describe('the dialog', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   })
 
-  it('CUST-04, CUST-05, CUST-06 shows loading, not found and failure', async () => {
+  it('CUST-02, CUST-04..06 shows loading, not found and failure', async () => {
     const page = await openList()
     let answer = () => {}
     const held = new Promise<void>((resolve) => (answer = resolve))
@@ -744,6 +744,7 @@ describe('the dialog', () => {
     })
     await page.getByRole('button', { name: 'Modifica: ' }).first().click()
     await dialogOf(page).getByText('Caricamento dati cliente...').waitFor()
+    expect(await dialogOf(page).getByRole('heading', { level: 2 }).innerText()).toMatch(/^Modifica Cliente \d{4}$/)
     answer()
     await dialogOf(page).getByText('Nessun dato cliente disponibile').waitFor()
     undo()

@@ -68,8 +68,8 @@ onEachDatabase('destinations', (make) => {
     expect(blank.body.destinazione).toMatchObject({
       nazionede: 'IT',
       orderactive: '0',
-      lun_act: '0',
-      spec_act: '0',
+      isPrimaria: '0',
+      ...Object.fromEntries(FLAGS.map((flag) => [flag, '0'])),
       destlogin: '',
       destpsw: '',
     })
