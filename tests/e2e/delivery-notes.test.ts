@@ -104,9 +104,11 @@ describe('the list of delivery notes', () => {
     await page.reload()
     await waitForText(page, 'Errore nel caricamento delle bolle: Archivio bloccato')
     undo()
-    await button(page, 'Riprova').click()
+    await button(page, 'Riprova').press('Enter')
     await rows(page).first().waitFor()
     expect(await page.getByRole('alert').count()).toBe(0)
+    // The keyboard goes on where the button was.
+    expect(await hasFocus(page.locator('main :focus'))).toBe(true)
     // Both operations read the server's capabilities.
     for (const operation of ['Capabilities', 'Production'])
       await changeAnswer(page, operation, ({ data }) => ({ data: { ...data, company: { __typename: 'Company', capabilities: [] } } }))

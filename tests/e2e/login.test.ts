@@ -176,9 +176,19 @@ describe('the login page', () => {
       expect(await page.getByLabel('E-mail').inputValue()).toBe(loginOf('bar').email)
       undo()
     }
+    // A press of a key disables the button; its place is kept.
+    const { promise: isFailing, resolve: fail } = Promise.withResolvers<void>()
+    const undo = await changeAnswer(page, 'Login', () => isFailing.then(() => refusing('UPSTREAM_TIMEOUT')))
+    const submit = page.locator('button[type=submit]')
+    const hasFocus = () => submit.evaluate((button) => button === document.activeElement)
+    await submit.press('Enter')
+    await expect.poll(hasFocus).toBe(false)
+    fail()
+    await expect.poll(hasFocus).toBe(true)
+    undo()
     // While it is sent again nothing moves: a second press would open the recovery.
     const release = await holdAnswer(page, 'Login')
-    const topOf = async () => (await page.locator('button[type=submit]').boundingBox())?.y
+    const topOf = async () => (await submit.boundingBox())?.y
     const top = await topOf()
     await page.getByRole('button', { name: 'Accedi' }).click()
     await page.getByRole('button', { name: 'Accesso in corso...' }).waitFor()

@@ -416,6 +416,28 @@ describe('the order of a day', () => {
     expect(await field(page, 'COR001').inputValue()).toBe('25')
   })
 
+  it('keeps the place of the keyboard where what it pressed goes', async () => {
+    const placed = () => page.evaluate(() => document.activeElement?.closest('[data-code]')?.getAttribute('data-code'))
+    await field(page, 'PNI008').fill('405')
+    await page.keyboard.press('Tab')
+    await button(page, /^Usa 400 per/).waitFor()
+    await expect.poll(placed).toBe('PNI008')
+    await button(page, /^Usa 400 per/).press('Enter')
+    expect(await field(page, 'PNI008').evaluate((input) => input === document.activeElement)).toBe(true)
+    expect(await field(page, 'PNI008').inputValue()).toBe('400')
+    await button(page, /^Elimina Ciabattina 100 g/).press('Enter')
+    const question = page.getByRole('alertdialog', { name: 'Conferma eliminazione' })
+    await question.getByRole('radio', { name: 'Tutta la settimana' }).press(' ')
+    await question.getByRole('button', { name: 'Elimina' }).press('Enter')
+    await question.waitFor({ state: 'detached' })
+    await expect.poll(placed).toBe('PNI008')
+    await row(page, 'PNI008').getByRole('button', { name: 'Ripristina' }).press('Enter')
+    await field(page, 'PNI008').waitFor()
+    await expect.poll(placed).toBe('PNI008')
+    // Nothing is left to save.
+    expect(await foot(page).getByRole('button', { name: 'Scarta modifiche' }).count()).toBe(0)
+  })
+
   it('shows both values when somebody else saved first, and the user decides each', async () => {
     await type(page, 'COR001', '30')
     await type(page, 'COR003', '12')

@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { guestIn } from './app/guest.ts'
 import { watchActions } from './app/gateway-fetch.ts'
 import { watchForOffer } from './app/install/offer.ts'
+import { keepFocus } from './app/kept-focus.ts'
 import { Portal } from './app/Portal.tsx'
 import { loadLogin, startHistory } from './app/router.tsx'
 import { startServiceWorker, watchVersion } from './app/service-worker.ts'
@@ -15,6 +16,7 @@ watchVersion()
 watchForOffer()
 startServiceWorker()
 const root = document.getElementById('root')!
+keepFocus(root)
 const guest = guestIn(root)
 
 function start() {

@@ -123,6 +123,12 @@ export function QuantityField({
     }
   }
 
+  const use = (proposal: number, { detail }: MouseEvent) => {
+    take(proposal)
+    // The button goes, and the keyboard would have no place; after a tap the phone's keyboard would open.
+    if (detail === 0) input.current?.focus()
+  }
+
   const words = (
     <Words id={`${id}words`}>
       <b>{unit}</b> {hint ? <small>{hint}</small> : null}
@@ -194,7 +200,7 @@ export function QuantityField({
         {proposals.length > 0 ? (
           <Proposals id={`${id}words`}>
             {proposals.map((each) => (
-              <Proposal key={each} type="button" disabled={disabled} onClick={() => take(each)}>
+              <Proposal key={each} type="button" disabled={disabled} onClick={(event) => use(each, event)}>
                 Usa {shownAmount(each, rules.decimals)}
                 <Hidden> per {label}</Hidden>
               </Proposal>
