@@ -282,25 +282,37 @@ describe('the order of a day', () => {
     expect(await field(page, 'C+CREMA').inputValue()).toBe('10')
   })
 
-  it('renders again only the row in which a key is pressed', async () => {
+  it('renders again only the row in which a key is pressed, and the total of its day', async () => {
     await field(page, 'COR001').click()
     // React gives the elements that it renders again other props.
-    const rendered = () =>
-      page.locator('[data-code]').evaluateAll((rows) =>
-        (rows as (HTMLElement & { seen?: unknown })[]).flatMap((row) => {
-          const name = Object.keys(row).find((key) => key.startsWith('__reactProps'))!
-          const props = row[name as keyof HTMLElement]
-          const isNew = props !== row.seen
-          row.seen = props
-          return isNew ? [row.dataset['code']] : []
+    const rendered = (selector: string) =>
+      page.locator(selector).evaluateAll((all) =>
+        (all as (HTMLElement & { seen?: unknown })[]).flatMap((element) => {
+          const name = Object.keys(element).find((key) => key.startsWith('__reactProps'))!
+          const props = element[name as keyof HTMLElement]
+          const isNew = props !== element.seen
+          element.seen = props
+          return isNew ? [element.dataset['code'] ?? element.innerText.split('\n')[0]] : []
         }),
       )
-    expect((await rendered()).length).toBeGreaterThan(10)
+    const around = 'h1, [role=toolbar] button, nav[aria-label="Giorni della settimana"] button'
+    expect((await rendered('[data-code]')).length).toBeGreaterThan(10)
+    expect((await rendered(around)).length).toBeGreaterThan(13)
     await page.keyboard.type('2')
     expect(await foot(page).textContent()).toContain('1 modifica')
-    expect(await rendered()).toEqual(['COR001'])
-    expect(await rendered()).toEqual([])
+    expect(await rendered('[data-code]')).toEqual(['COR001'])
+    expect(await rendered('[data-code]')).toEqual([])
+    expect(await rendered(around)).toEqual(['Giovedì'])
     await foot(page).getByRole('button', { name: 'Scarta modifiche' }).click()
+  })
+
+  it('keeps a tab stop among the actions when the window hides the one that was used', async () => {
+    const wide = await openWeek()
+    await button(wide, 'Anteprima').focus()
+    const stop = wide.getByRole('toolbar', { name: 'Azioni' }).locator('[tabindex="0"]:visible')
+    expect(await stop.innerText()).toBe('Anteprima')
+    await wide.setViewportSize(PHONE)
+    await expect.poll(() => stop.allInnerTexts()).toEqual(['Aggiungi articolo'])
   })
 
   it.each([

@@ -38,18 +38,19 @@ type Props = Pick<CalendarProps, 'isLocked' | 'onOpenDate'> & {
   /** The delivery that 'Anteprima' shows: the next one of the selected day. */
   date: string
   preview: PreviewOf
-  /** The buttons of the tools; `preload` loads what they open. */
+  /** The buttons of the tools; `preload` loads what they open. Both functions stay the same. */
   children: (tools: { open: (tool: Tool) => void; preload: () => void }) => ReactNode
+}
+
+function preload() {
+  Calendar.preload()
+  OrderPreview.preload()
 }
 
 /** Tools for exceptions to the week: orders and closures of single dates, the calendar and the printable order. */
 export function DateTools({ date, isLocked, preview, onOpenDate, children }: Props) {
   const [tool, setTool] = useState<Tool | null>(null)
   const close = () => setTool(null)
-  const preload = () => {
-    Calendar.preload()
-    OrderPreview.preload()
-  }
   return (
     <>
       {children({ open: setTool, preload })}

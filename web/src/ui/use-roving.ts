@@ -12,10 +12,19 @@ export function useRoving<T extends HTMLElement>() {
   const makeStop = (wanted: HTMLElement | null) => {
     const all = reachable()
     const stop = all.find((button) => button === wanted) ?? all.find((button) => button.ariaCurrent !== null) ?? all[0]
-    for (const button of group.current?.querySelectorAll('button') ?? []) button.tabIndex = button === stop ? 0 : -1
+    for (const button of group.current?.querySelectorAll('button') ?? []) {
+      const tabIndex = button === stop ? 0 : -1
+      // Writing the same value would make the browser style the button again.
+      if (button.tabIndex !== tabIndex) button.tabIndex = tabIndex
+    }
   }
-  // After every render: buttons come, go and change their state.
-  useEffect(() => makeStop(last.current))
+  // After every render, and where the window changes: buttons come, go and change their state.
+  useEffect(() => {
+    const renew = () => makeStop(last.current)
+    renew()
+    window.addEventListener('resize', renew)
+    return () => window.removeEventListener('resize', renew)
+  })
   return {
     ref: group,
     onFocus: ({ target }: FocusEvent) => {

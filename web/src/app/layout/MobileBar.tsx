@@ -48,6 +48,16 @@ const Bar = styled('nav')(({ theme }) => ({
     '& small': { fontSize: 'min(0.8125rem, 4.4vw)', lineHeight: 1.2 },
     '& i': { position: 'absolute' },
     '& [data-kind]': { bottom: 5 },
+    // The unsaved changes of a day: here, because a style of its own would be added to the page by the first key in a quantity.
+    '& [data-changed]': {
+      top: 3,
+      left: 'calc(50% + 10px)',
+      width: 12,
+      height: 12,
+      borderRadius: '50%',
+      background: theme.vars.palette.primary.main,
+      border: `2px solid ${theme.vars.palette.background.paper}`,
+    },
     '&:focus-visible': { outlineOffset: -4 },
   },
   // The selected day has a pill; a disabled one is red and has a hidden text.
@@ -72,17 +82,6 @@ const Pill = styled('span')({
   transition: 'background-color 140ms',
 })
 
-/** The unsaved changes of a day. */
-const Dot = styled('i')(({ theme }) => ({
-  top: 3,
-  left: 'calc(50% + 10px)',
-  width: 12,
-  height: 12,
-  borderRadius: '50%',
-  background: theme.vars.palette.primary.main,
-  border: `2px solid ${theme.vars.palette.background.paper}`,
-}))
-
 const words = { order: ', ordine straordinario', closure: ', chiusura straordinaria' } as const
 
 function DayButtons() {
@@ -102,7 +101,7 @@ function DayButtons() {
         onClick={() => chooseDay(key)}
       >
         <Pill>{short}</Pill>
-        {isChanged ? <Dot /> : null}
+        {isChanged ? <i data-changed /> : null}
         {kind ? <DayKind kind={kind} /> : null}
       </button>
     )

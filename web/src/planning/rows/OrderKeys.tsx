@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { ScreenKeys } from '../../app/ScreenKeys.tsx'
 import { keyText as text } from './order-keys.text.ts'
 
@@ -21,4 +22,6 @@ const buttons = {
 }
 
 /** The keys of the week, or of a date, whose buttons are no groups. */
-export const OrderKeys = ({ isWeek = false }: { isWeek?: boolean }) => <ScreenKeys groups={isWeek ? [quantities, buttons] : [quantities]} />
+export const OrderKeys = memo(function OrderKeys({ isWeek = false }: { isWeek?: boolean }) {
+  return <ScreenKeys groups={isWeek ? [quantities, buttons] : [quantities]} />
+})

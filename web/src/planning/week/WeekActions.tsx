@@ -10,11 +10,12 @@ import Visibility from '@mui/icons-material/VisibilityOutlined'
 import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { dateText } from '../../extraordinary/index.ts'
 import { ActionMenu } from '../../ui/ActionMenu.tsx'
 import { useRoving } from '../../ui/use-roving.ts'
+import type { Dialogs } from '../dialogs/use-dialogs.ts'
 import { text } from '../planning.text.ts'
 
 // The phone shows three words in one line; the other actions are behind the last one.
@@ -51,71 +52,78 @@ type Props = {
   isLocked: boolean
   /** When orders can be changed again: 'dalle 8:00'. */
   opens: string | null
-  onAdd: () => void
+  openDialog: Dialogs['open']
   /** Null while the next delivery is unknown. */
-  tools: { open: (tool: 'order' | 'closure' | 'see' | 'preview') => void; preload: () => void } | null
-  zeros: { count: number; areHidden: boolean; onToggle: () => void }
-  toggle: { isDisabled: boolean; isBusy: boolean; onToggle: () => void }
+  openTool: ((tool: 'order' | 'closure' | 'see' | 'preview') => void) | null
+  onPointerEnter?: () => void
+  /** How many articles are 0 on the day. */
+  zeros: number
+  areZerosHidden: boolean
+  onHideZeros: (areHidden: boolean) => void
+  isDayDisabled: boolean
+  isToggling: boolean
+  onToggleDay: () => void
 }
 
-function actionsOf({ label, isLocked, opens, tools, zeros, toggle }: Props): Action[] {
+function actionsOf(props: Props): Action[] {
+  const { label, isLocked, opens, openTool, zeros, areZerosHidden, onHideZeros, isDayDisabled, isToggling, onToggleDay } = props
   const day = label.toLowerCase()
   const hintOf = (hint: string) => (isLocked && opens ? text.lockedHint(opens) : hint)
   return [
-    ...(tools
+    ...(openTool
       ? [
           {
             label: dateText.order,
             hint: hintOf(text.orderHint),
             icon: <EventNoteOutlined />,
             isDisabled: isLocked,
-            onClick: () => tools.open('order'),
+            onClick: () => openTool('order'),
           },
           {
             label: dateText.closure,
             hint: hintOf(text.closureHint),
             icon: <EventBusyOutlined />,
             isDisabled: isLocked,
-            onClick: () => tools.open('closure'),
+            onClick: () => openTool('closure'),
           },
-          { label: dateText.preview, hint: text.previewHint, icon: <PrintOutlined />, onClick: () => tools.open('preview') },
+          { label: dateText.preview, hint: text.previewHint, icon: <PrintOutlined />, onClick: () => openTool('preview') },
         ]
       : []),
-    ...(zeros.count > 0
+    ...(zeros > 0
       ? [
           {
-            label: zeros.areHidden ? text.showZeros : text.hideZeros,
-            hint: text.articles(zeros.count),
-            icon: zeros.areHidden ? <Visibility /> : <VisibilityOff />,
-            onClick: zeros.onToggle,
+            label: areZerosHidden ? text.showZeros : text.hideZeros,
+            hint: text.articles(zeros),
+            icon: areZerosHidden ? <Visibility /> : <VisibilityOff />,
+            onClick: () => onHideZeros(!areZerosHidden),
           },
         ]
       : []),
     {
-      label: toggle.isDisabled ? text.enable : text.disable,
-      hint: hintOf(toggle.isDisabled ? text.enableHint(day) : text.disableHint(day)),
-      icon: toggle.isDisabled ? <CheckCircleOutlined /> : <Block />,
-      isDisabled: isLocked || toggle.isBusy,
+      label: isDayDisabled ? text.enable : text.disable,
+      hint: hintOf(isDayDisabled ? text.enableHint(day) : text.disableHint(day)),
+      icon: isDayDisabled ? <CheckCircleOutlined /> : <Block />,
+      isDisabled: isLocked || isToggling,
       hasLineAbove: true,
-      onClick: toggle.onToggle,
+      onClick: onToggleDay,
     },
   ]
 }
 
-/** The actions of the day: one tab stop, with the arrow keys between them. */
-export function WeekActions(props: Props) {
-  const { label, isLocked, onAdd, tools } = props
+/** The actions of the day: one tab stop, with the arrow keys between them. A key in a quantity does not render them again. */
+export const WeekActions = memo(function WeekActions(props: Props) {
+  const { label, isLocked, openDialog, openTool, onPointerEnter } = props
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const roving = useRoving<HTMLDivElement>()
   const actions = actionsOf(props)
   return (
     <>
-      <Line role="toolbar" aria-label={text.actions} {...roving} onPointerEnter={tools?.preload}>
-        <Button startIcon={<AddIcon />} disabled={isLocked} onClick={onAdd}>
+      <Line role="toolbar" aria-label={text.actions} {...roving} onPointerEnter={onPointerEnter}>
+        <Button startIcon={<AddIcon />} disabled={isLocked} onClick={() => openDialog({ kind: 'choose' })}>
           {text.add}
         </Button>
-        {tools ? (
-          <Button color="inherit" startIcon={<CalendarMonthOutlined />} onClick={() => tools.open('see')}>
+        {openTool ? (
+          <Button color="inherit" startIcon={<CalendarMonthOutlined />} onClick={() => openTool('see')}>
             {dateText.calendar}
           </Button>
         ) : null}
@@ -144,4 +152,4 @@ export function WeekActions(props: Props) {
       />
     </>
   )
-}
+})

@@ -114,27 +114,31 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
     label,
     isLocked,
     opens: opensAt && fromTimeText(opensAt),
-    onAdd: () => dialogs.open({ kind: 'choose' }),
-    zeros: { count: all.filter(isZero).length, areHidden: hidesZeros, onToggle: () => setHidesZeros(!hidesZeros) },
-    toggle,
+    openDialog: dialogs.open,
+    zeros: all.filter(isZero).length,
+    areZerosHidden: hidesZeros,
+    onHideZeros: setHidesZeros,
+    isDayDisabled,
+    isToggling: toggle.isBusy,
+    onToggleDay: toggle.onToggle,
   }
 
   return (
     <>
-      <WeekStrip days={weekDays} selected={dayKey} isLocked={isLocked} onSelect={selectDay} />
+      <WeekStrip days={weekDays} selected={dayKey} isLocked={isLocked} />
       <WeekHead
         day={label}
         delivery={isDayDisabled || !nextDate ? text.noDelivery : deliveryText(nextDate, today())}
         closesAt={isLocked || isDayDisabled ? null : (selected?.closesAt ?? null)}
         opensAt={opensAt}
-        next={isTodayClosed && first && first.key !== dayKey ? { label: first.label, onGo: () => selectDay(first.key) } : null}
+        next={isTodayClosed && first && first.key !== dayKey ? first.key : null}
       />
       {nextDate ? (
         <DateTools date={nextDate} isLocked={isLocked} preview={preview} onOpenDate={onOpenDate}>
-          {(tools) => <WeekActions {...actions} tools={tools} />}
+          {({ open, preload }) => <WeekActions {...actions} openTool={open} onPointerEnter={preload} />}
         </DateTools>
       ) : (
-        <WeekActions {...actions} tools={null} />
+        <WeekActions {...actions} openTool={null} />
       )}
       {toggle.dialog}
       <OfflineNotice
@@ -177,7 +181,7 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
             title={text.emptyOrder}
             action={
               isLocked ? undefined : (
-                <Button variant="outlined" startIcon={<AddIcon />} onClick={actions.onAdd}>
+                <Button variant="outlined" startIcon={<AddIcon />} onClick={() => dialogs.open({ kind: 'choose' })}>
                   {text.add}
                 </Button>
               )

@@ -2,9 +2,11 @@ import LockOutlined from '@mui/icons-material/LockOutlined'
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useSyncExternalStore } from 'react'
+import { memo, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { now, timeAt, today } from '../../app/clock.ts'
+import { dayOf, selectDay } from '../../app/selected-day.ts'
+import type { DayKey } from '../../app/selected-day.ts'
 import { useWindowTitle } from '../../ui/window-title.ts'
 import { remainingText, untilText } from '../dates.ts'
 import { text } from '../planning.text.ts'
@@ -115,16 +117,16 @@ type Props = {
   closesAt: string | null
   /** When orders can be changed again, while they cannot. */
   opensAt: string | null
-  /** The next delivery that can be changed, while today's cannot. */
-  next: { label: string; onGo: () => void } | null
+  /** The day of the next delivery that can be changed, while today's cannot. */
+  next: DayKey | null
 }
 
 function rightOf({ closesAt, opensAt, next }: Props): ReactNode {
   if (opensAt) return <ClosedUntil opensAt={opensAt} />
   if (next) {
     return (
-      <Button variant="outlined" onClick={next.onGo}>
-        {text.goTo(next.label.toLowerCase())}
+      <Button variant="outlined" onClick={() => selectDay(next)}>
+        {text.goTo(dayOf(next)!.label.toLowerCase())}
       </Button>
     )
   }
@@ -132,7 +134,7 @@ function rightOf({ closesAt, opensAt, next }: Props): ReactNode {
 }
 
 /** The day, its next delivery, and how long it can be changed. */
-export function WeekHead(props: Props) {
+export const WeekHead = memo(function WeekHead(props: Props) {
   const { day, delivery } = props
   useWindowTitle(text.heading(day, delivery))
   return (
@@ -147,4 +149,4 @@ export function WeekHead(props: Props) {
       {rightOf(props)}
     </Head>
   )
-}
+})

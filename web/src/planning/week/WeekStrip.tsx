@@ -1,8 +1,9 @@
 import Block from '@mui/icons-material/Block'
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import { styled } from '@mui/material/styles'
+import { memo } from 'react'
 import { DayKind } from '../../app/DayKind.tsx'
-import { days as allDays } from '../../app/selected-day.ts'
+import { dayOf, selectDay } from '../../app/selected-day.ts'
 import type { DayKey } from '../../app/selected-day.ts'
 import { dateText } from '../../extraordinary/index.ts'
 import { text } from '../planning.text.ts'
@@ -12,7 +13,7 @@ import { useRoving } from '../../ui/use-roving.ts'
 import type { DayTotal } from '../plan/totals.ts'
 
 type StripDay = { key: DayKey; totals: readonly DayTotal[]; isDisabled: boolean; isChanged: boolean; kind: 'order' | 'closure' | null }
-type Props = { days: readonly StripDay[]; selected: DayKey; isLocked: boolean; onSelect: (key: DayKey) => void }
+type Props = { days: readonly StripDay[]; selected: DayKey; isLocked: boolean }
 
 // The phone has the bar of days at the bottom.
 const Strip = styled('nav')(({ theme }) => ({
@@ -62,6 +63,8 @@ const Label = styled('span')({
   fontSize: 'min(0.9375rem, 1.7vw)',
   fontWeight: 600,
   '& svg, & b': { fontSize: 16, marginLeft: 'auto' },
+  // Here and not in a style of its own, which the first key in a quantity would add to the page.
+  '& > i': { width: 8, height: 8, borderRadius: '50%', background: 'currentcolor' },
 })
 const Total = styled('span')({
   fontSize: '1.3125rem',
@@ -72,7 +75,6 @@ const Total = styled('span')({
   '& small': { fontSize: '0.8125rem', fontWeight: 500 },
 })
 const Quiet = styled('span')({ fontSize: '0.8125rem', lineHeight: 1.3 })
-const Mark = styled('span')({ width: 8, height: 8, borderRadius: '50%', background: 'currentcolor' })
 
 function Totals({ totals }: { totals: readonly DayTotal[] }) {
   if (totals.length === 0) return <Quiet>{text.nothingOrdered}</Quiet>
@@ -83,33 +85,44 @@ function Totals({ totals }: { totals: readonly DayTotal[] }) {
   ))
 }
 
+type SlotProps = { day: StripDay; isSelected: boolean; isLocked: boolean }
+
+/** Renders again when what it shows changes: a key in a quantity is about one day. */
+const Day = memo(
+  function Day({ day: { key, totals, isDisabled, isChanged, kind }, isSelected, isLocked }: SlotProps) {
+    return (
+      <Slot
+        type="button"
+        aria-current={isSelected ? 'date' : undefined}
+        data-disabled-day={isDisabled || undefined}
+        onClick={() => selectDay(key)}
+      >
+        <Label>
+          {dayOf(key)!.label}
+          {isChanged ? <i title={text.changedWord} /> : null}
+          {isLocked && !isDisabled ? <LockOutlined titleAccess={text.lockedWord} /> : null}
+          {isDisabled ? <Block aria-hidden /> : null}
+          {kind && !isDisabled ? (
+            <b title={dateText.kinds[kind]}>
+              <DayKind kind={kind} />
+              <Hidden>{dateText.kinds[kind]}</Hidden>
+            </b>
+          ) : null}
+        </Label>
+        {isDisabled ? <Quiet>{text.disabledWord}</Quiet> : <Totals totals={totals} />}
+      </Slot>
+    )
+  },
+  (one, other) => JSON.stringify(one) === JSON.stringify(other),
+)
+
 /** The seven days as a strip: label, total and state, each in words. One tab stop, with the arrow keys between the days. */
-export function WeekStrip({ days, selected, isLocked, onSelect }: Props) {
+export function WeekStrip({ days, selected, isLocked }: Props) {
   const roving = useRoving<HTMLElement>()
   return (
     <Strip aria-label={text.weekStrip} {...roving}>
-      {days.map(({ key, totals, isDisabled, isChanged, kind }) => (
-        <Slot
-          key={key}
-          type="button"
-          aria-current={key === selected ? 'date' : undefined}
-          data-disabled-day={isDisabled || undefined}
-          onClick={() => onSelect(key)}
-        >
-          <Label>
-            {allDays.find((day) => day.key === key)?.label}
-            {isChanged ? <Mark title={text.changedWord} /> : null}
-            {isLocked && !isDisabled ? <LockOutlined titleAccess={text.lockedWord} /> : null}
-            {isDisabled ? <Block aria-hidden /> : null}
-            {kind && !isDisabled ? (
-              <b title={dateText.kinds[kind]}>
-                <DayKind kind={kind} />
-                <Hidden>{dateText.kinds[kind]}</Hidden>
-              </b>
-            ) : null}
-          </Label>
-          {isDisabled ? <Quiet>{text.disabledWord}</Quiet> : <Totals totals={totals} />}
-        </Slot>
+      {days.map((day) => (
+        <Day key={day.key} day={day} isSelected={day.key === selected} isLocked={isLocked} />
       ))}
     </Strip>
   )

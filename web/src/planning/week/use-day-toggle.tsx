@@ -5,6 +5,7 @@ import { answerTo, newKey } from '../../app/idempotency.ts'
 import { useDestination } from '../../app/session-context.ts'
 import { useSetDayDisabledMutation } from '../../generated/graphql.ts'
 import type { Weekday } from '../../generated/graphql.ts'
+import { useStable } from '../../ui/use-stable.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import type { WeekState } from '../plan/use-week.ts'
 import { text } from '../planning.text.ts'
@@ -53,10 +54,11 @@ export function useDayToggle({ day, label, isDisabled, isLocked, unsaved, onLose
     }
   }
 
+  const onToggle = useStable(() => (!isDisabled && unsaved > 0 ? setConfirming(true) : void toggle()))
+
   return {
-    isDisabled,
     isBusy,
-    onToggle: () => (!isDisabled && unsaved > 0 ? setConfirming(true) : void toggle()),
+    onToggle,
     dialog: (
       <ConfirmDialog
         open={isConfirming}
