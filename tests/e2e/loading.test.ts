@@ -126,3 +126,21 @@ it('names each operation in the head of its request, by which a gateway without 
   expect(sent.map(({ operation }) => operation)).toEqual(expect.arrayContaining(['Session', 'WeeklyPlanning', 'UpdatePlanning']))
   expect(sent.filter(({ operation, name }) => operation !== name)).toEqual([])
 })
+
+it('offers to load the page again where its scripts do not arrive', async () => {
+  const page = await openPage(browser, stack.origin, { viewport: PHONE })
+  await logIn(page, 'bar', '/documenti')
+  const screen = page.getByRole('heading', { level: 1, name: 'Documenti Cliente' })
+  await screen.waitFor()
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.reload()
+  const again = page.getByRole('link', { name: 'Ricarica la pagina' })
+  await page.getByText('Caricamento...').waitFor()
+  expect(await again.count()).toBe(0)
+  // Not the 15 seconds themselves.
+  await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()))
+  await page.getByText('Sta impiegando più del solito.').waitFor()
+  await page.unroute('**/assets/*.js')
+  await again.click()
+  await screen.waitFor()
+})
