@@ -236,6 +236,23 @@ describe('a server that fails', () => {
     })
   })
 
+  it('F3 500 on one route: it alone is closed, until its first answer', async () => {
+    erp.on('GET', '/configurator/nomedit', { status: 500, json: {} })
+    const readName = () => outcome(client().get('/configurator/nomedit', anything))
+    const names: string[] = []
+    for (let n = 0; n < 30; n++) names.push(await readName())
+    expect(names.at(-1)).toBe('unavailable')
+    expect(states().interactive.breaker).toBe('open')
+    expect(count([await read(1), await read(2), await outcome(write())])).toEqual({ success: 3 })
+    expect(states().interactive.breaker).toBe('closed')
+    expect(await readName()).toBe('unavailable')
+    // Nobody calls for a while: the gateway does not stay unready because of one route.
+    await portal.clock.advance(10_000)
+    expect(states().interactive.breaker).toBe('closed')
+    erp.on('GET', '/configurator/nomedit', { json: { nomedit: 'Forno' } })
+    expect([await readName(), await readName()]).toEqual(['success', 'success'])
+  })
+
   it('F3 counts 4xx as answers: 100 refusals leave the breaker closed', async () => {
     answerAll({ status: 422, json: { message: 'Codice errato' } })
     expect(count(await Promise.all(range(100).map((n) => read(n))))).toEqual({ refused: 100 })

@@ -15,6 +15,8 @@ export type Breaker = {
   /** Null if the call is not admitted. */
   admit(): Admission | null
   state(): 'closed' | 'open' | 'probing'
+  /** Whether calls are admitted, and none has ended lately. */
+  isIdle(): boolean
 }
 
 export function createBreaker(clock: Clock, settings: BreakerSettings): Breaker {
@@ -59,5 +61,6 @@ export function createBreaker(clock: Clock, settings: BreakerSettings): Breaker 
       return { end: (outcome) => endProbe(pauseMs, outcome) }
     },
     state: () => (open ? (open.isProbing ? 'probing' : 'open') : 'closed'),
+    isIdle: () => closedFor() === null && window.counts().all === 0,
   }
 }

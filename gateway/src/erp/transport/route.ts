@@ -8,7 +8,7 @@ const CONTRACT =
 
 /** What the bundled back end offers beyond the contract. */
 const BEYOND =
-  'accessi-inattivi annullamento anteprima consegne dates eccezioni effettivo eventi fatturazione modifiche panify posta produzione riemissione ' +
+  'accessi-inattivi annullamento anteprima consegne dates eccezioni effettivo eventi fatturazione letture modifiche panify posta produzione riemissione ' +
   'righe solita solito stato-posta'
 
 const WORDS = new Set(`${CONTRACT} ${BEYOND}`.split(' '))
@@ -16,6 +16,7 @@ const WORDS = new Set(`${CONTRACT} ${BEYOND}`.split(' '))
 /** '/clienti/{}/destinazioni/{}': every part that is not a known word is left out. */
 export const routeOf = (path: string): string =>
   path
+    .replace(/[?].*/, '')
     .split('/')
     .map((part) => (part === '' || WORDS.has(part) ? part : '{}'))
     .join('/')

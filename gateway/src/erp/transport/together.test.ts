@@ -121,9 +121,19 @@ describe('a back end that answers readings together', () => {
 
   it('is seen to fail when its readings fail, each alone or all of them', async () => {
     for (const path of [TOGETHER, '/a', '/b']) erp.on('GET', path, { status: 500, json: {} })
-    const state = () => portal.services.transport.state().interactive.breaker
-    for (let times = 0; times < 30 && state() === 'closed'; times++) await Promise.all([read('/a'), read('/b')])
-    expect(state()).toBe('open')
+    const both = () => Promise.all([read('/a'), read('/b')])
+    for (let times = 0; times < 30; times++) await both()
+    expect(await both()).toEqual(['unavailable', 'unavailable'])
+  })
+
+  it('still hides none behind one that fails so often that neither is sent any more', async () => {
+    for (const path of [TOGETHER, '/configurator/nomedit']) erp.on('GET', path, { status: 500, json: {} })
+    erp.on('GET', '/b', { json: { data: { name: 'B' } } })
+    const both = () => Promise.all([read('/configurator/nomedit'), read('/b')])
+    for (let times = 0; times < 30; times++) await both()
+    erp.forgetCalls()
+    expect(await both()).toEqual(['unavailable', 'B'])
+    expect(sent()).toEqual(['GET /b'])
   })
 
   const [line, rest] = ['[{"stato":200,"intestazioni":{},"byte":2},{"stato":200,"intestazioni":{},"byte":2}]\n', '{}{}']

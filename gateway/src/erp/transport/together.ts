@@ -52,16 +52,23 @@ const isSmallReading = ({ method, deadline, caller, priority, isAlone }: Call) =
 /** It has no such call, or not for one of the addresses; they are too long together; or one fails, which must not hide the others. */
 const MUST_ASK_ALONE = [404, 414, 431, 500]
 
-async function answersTo(transport: Sender, calls: readonly Call[]): Promise<Answer[]> {
+async function answersTo(transport: Sender, calls: readonly Call[]): Promise<(Answer | Promise<Answer>)[]> {
   const [first] = calls
-  if (calls.length === 1) return [await transport.api(first!)]
+  const eachAlone = () => calls.map((call) => transport.api(call))
+  if (calls.length === 1) return eachAlone()
   const { query: _query, ...common } = first!
-  const answer = await transport.api({
+  const together = transport.api({
     ...common,
     path: `/panify/letture?${calls.map((call) => `di=${encodeURIComponent(addressOf(call))}`).join('&')}`,
   })
+  // It has failed too often, perhaps because of one of them.
+  const answer = await together.catch((failure: unknown) => {
+    if (failure instanceof ErpFailure && failure.kind === 'unavailable') return null
+    throw failure
+  })
+  if (answer === null) return eachAlone()
   if (answer.headers['content-type'] === 'application/x-panify-letture') return partsOf(answer, calls.length)
-  if (MUST_ASK_ALONE.includes(answer.status)) return Promise.all(calls.map((call) => transport.api(call)))
+  if (MUST_ASK_ALONE.includes(answer.status)) return eachAlone()
   // Of all of them: the session has ended, or the server is in trouble.
   return calls.map(() => answer)
 }

@@ -8,12 +8,11 @@ import type { Clock } from '../../clock.ts'
 import { createCookieJar } from './cookies.ts'
 import { routeOf } from './route.ts'
 import { ErpFailure } from '../errors.ts'
-import type { Outcome } from './breaker.ts'
 import type { Priority } from './bulkhead.ts'
 import { createDeadline } from './deadline.ts'
 import { Exchange, type WholeAnswer } from './exchange.ts'
 import { type Cause, connectionFailure, noteReuse, outcomeOf } from './failed-exchange.ts'
-import { type GateState, createGates } from './gate.ts'
+import { type CallOutcome, type GateState, createGates } from './gate.ts'
 import { type Lookup, createLookup } from './lookup.ts'
 import { retryAfterMs } from './retry-after.ts'
 import { type PeerSettings, type RouteClass, connectionsOf } from './settings.ts'
@@ -129,20 +128,21 @@ export function createTransport({ url, clock, deadlines, peer, lookup = createLo
     const routeClass = routeClassOf(call)
     const span = spanOf(call, routeClass)
     const stopWaiting = watch?.waiting(routeClass)
-    const entered = gates.enter(routeClass, call.priority ?? 'interactive').finally(stopWaiting)
+    const route = `${call.method} ${routeOf(call.path)}`
+    const entered = gates.enter(routeClass, route, call.priority ?? 'interactive').finally(stopWaiting)
     const pass = await entered.catch((failure: unknown) => {
       endWith(span, failure)
       throw failure
     })
     const ended = watch?.calling(routeClass)
-    let outcome: Outcome = 'unsent'
+    let outcome: CallOutcome = 'unsent'
     try {
       const answer = await send(prefix, call, span)
       ended?.(answer.status)
       answeredAt = clock.now()
       span?.end({ 'http.response.status_code': answer.status }, answer.status >= 400)
       // A server without space still reads: its breaker must not stop the reads.
-      outcome = answer.status >= 500 && ![501, 507].includes(answer.status) ? 'failed' : 'good'
+      outcome = answer.status >= 500 && ![501, 507].includes(answer.status) ? 'faulty' : 'good'
       // A login stores nothing.
       if (!isRead(call) && !call.path.endsWith('/login')) noteSpace(answer.status)
       // Other limits count one person's actions, such as logins: they must not delay anybody else.
