@@ -124,7 +124,12 @@ describe('without a network', () => {
     const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect.poll(async () => (await comeBack(), isUnderWay), { interval: 1_000 }).toBe(true)
     letThrough()
-    await page.context().setOffline(true)
+    // Repeated like the event above.
+    const leave = async () => {
+      await page.context().setOffline(true)
+      return page.evaluate(() => navigator.onLine)
+    }
+    await expect.poll(leave, { interval: 1_000 }).toBe(false)
     held.resolve()
     await expect.poll(() => page.getByText('Senza connessione: il portale').isVisible()).toBe(true)
   })
