@@ -236,7 +236,7 @@ describe('a server that fails', () => {
     })
   })
 
-  it('F3 500 on one route: it alone is closed, until its first answer', async () => {
+  it('F3 500 on one route stops the calls of this route alone, until it answers again', async () => {
     erp.on('GET', '/configurator/nomedit', { status: 500, json: {} })
     const readName = () => outcome(client().get('/configurator/nomedit', anything))
     const names: string[] = []

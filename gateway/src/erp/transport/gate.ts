@@ -25,8 +25,8 @@ export type Gates = {
 }
 
 /**
- * `silent` is for a server that does not answer: its calls hold slots that others need. `faulty`, one for each route, is for answers
- * that say it failed: one route that always does stops no other.
+ * `silent` counts calls without an answer: they hold slots that the other calls of the class need. `faulty` counts 5xx answers of each
+ * route alone: a route that always fails stops no other.
  */
 type Gate = { silent: Breaker; faulty: Map<string, Breaker>; bulkhead: Bulkhead }
 
@@ -58,7 +58,7 @@ export function createGates(clock: Clock, settings: PeerSettings): Gates {
 /** A long list has many pictures, and nobody waits for one to go on. */
 const withLongerWait = ({ length, waitMs }: PeerSettings['queue']) => ({ length, waitMs: 10 * waitMs })
 
-/** Of a class whose routes have all failed, that of its routes. */
+/** A class is open, too, while the breakers of all its routes in use are. */
 function stateOf({ silent, faulty }: Gate): GateState['breaker'] {
   const used = [...faulty.values()].filter((breaker) => !breaker.isIdle()).map((breaker) => breaker.state())
   if (silent.state() !== 'closed' || used.length === 0 || used.includes('closed')) return silent.state()

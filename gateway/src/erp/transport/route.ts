@@ -1,4 +1,4 @@
-// The route of a path without its codes, for traces, which must contain nothing of a customer.
+// The route of a path without its codes: for the breaker of each route, and for traces, which must contain nothing of a customer.
 
 const CONTRACT =
   'GRUPPOCOLORDEFAULT apertura applicazioni article articoli categorie chiusura chiusuraditta1 chiusuraditta2 client-config clienti ' +

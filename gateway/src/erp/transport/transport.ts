@@ -126,10 +126,10 @@ export function createTransport({ url, clock, deadlines, peer, lookup = createLo
 
   async function exchange(prefix: string, call: Call): Promise<Answer> {
     const routeClass = routeClassOf(call)
-    const span = spanOf(call, routeClass)
+    const route = routeOf(call.path)
+    const span = spanOf(call, routeClass, route)
     const stopWaiting = watch?.waiting(routeClass)
-    const route = `${call.method} ${routeOf(call.path)}`
-    const entered = gates.enter(routeClass, route, call.priority ?? 'interactive').finally(stopWaiting)
+    const entered = gates.enter(routeClass, `${call.method} ${route}`, call.priority ?? 'interactive').finally(stopWaiting)
     const pass = await entered.catch((failure: unknown) => {
       endWith(span, failure)
       throw failure
@@ -209,9 +209,8 @@ export function createTransport({ url, clock, deadlines, peer, lookup = createLo
   }
 }
 
-function spanOf({ method, path, resends = 0 }: Call, routeClass: RouteClass): Span | null {
+function spanOf({ method, resends = 0 }: Call, routeClass: RouteClass, route: string): Span | null {
   if (!isTracing()) return null
-  const route = routeOf(path)
   const facts = { 'http.request.method': method, 'http.route': route, 'panify.calls': routeClass, 'http.request.resend_count': resends }
   return startSpan({ name: `${method} ${route}`, kind: 'client', facts })
 }
