@@ -34,7 +34,7 @@ it.each(['SIGTERM', 'SIGHUP'] as const)(
     const address = `http://127.0.0.1:${port}`
     expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({ service: true })
     // Reading the company is the last step after the login.
-    await expect.poll(() => erp.callsTo('GET', '/configurator/TELDIT').length).toBe(1)
+    await expect.poll(() => erp.callsTo('GET', '/configurator').length).toBe(1)
     erp.forgetCalls()
     let release: () => void = () => undefined
     const held = new Promise<void>((done) => (release = done))

@@ -1204,6 +1204,8 @@ describe('after the cut-off', () => {
     for (const each of changes) await expect.poll(() => each.isEnabled()).toBe(true)
     await lock(...pages)
     for (const each of changes) await expect.poll(() => each.isDisabled()).toBe(true)
+    for (const open of [deleting, choosing, closing, replacing])
+      await open.locator('[role=dialog], [role=alertdialog]').getByText('Azioni disabilitate').last().waitFor()
     const asked = watchOperations(touching)
     await dayCell(touching, '2026-11-28').click()
     await button(touching, 'Apri').click()

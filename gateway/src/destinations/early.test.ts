@@ -17,7 +17,7 @@ afterEach(() => harness.close())
 const DATE = '2026-11-26'
 const DESTINATION = ['/clienti/0042', '/configurator/orarioprodpane', '/straordinari/0042/0003']
 const ORDERS = ['/0042/articoli', '/planning/0042/0003']
-const COMPANY = ['TELDIT', 'chiusuraditta1', 'chiusuraditta2', 'nomedit', 'pivadit'].map((name) => `/configurator/${name}`)
+const COMPANY = ['chiusuraditta1', 'chiusuraditta2', 'nomedit', 'pivadit'].map((name) => `/configurator/${name}`)
 
 it.each([
   ['WeeklyPlanning', { from: DATE, to: DATE }, [...DESTINATION, ...ORDERS]],

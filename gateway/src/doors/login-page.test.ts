@@ -138,7 +138,7 @@ describe('the shell is for', () => {
     await readSession()
     expect(await bodyOf()).not.toContain('shell')
     const failing = { status: 500, json: {} }
-    for (const key of ['nomedit', 'pivadit', 'chiusuraditta1', 'chiusuraditta2', 'TELDIT']) erp.on('GET', `/configurator/${key}`, failing)
+    for (const key of ['nomedit', 'pivadit', 'chiusuraditta1', 'chiusuraditta2']) erp.on('GET', `/configurator/${key}`, failing)
     await portal.clock.advance(60_000)
     await readSession()
     expect(await bodyOf()).toContain('shell')

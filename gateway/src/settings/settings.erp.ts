@@ -6,6 +6,7 @@ import { type Log, faultOf } from '../log.ts'
 import { etagOf } from '../erp/pictures.ts'
 import type { Cache } from '../cache/cache.ts'
 import type { Store } from '../store/store.ts'
+import { readSettings } from './company.erp.ts'
 import { type CompanyModel, type Logo, NAMELESS } from './settings.model.ts'
 
 type Needs = { erp: ErpClient; cache: Cache; store: Store; clock: Clock; log: Log }
@@ -14,7 +15,8 @@ type Needs = { erp: ErpClient; cache: Cache; store: Store; clock: Clock; log: Lo
 type Last = Omit<CompanyModel, 'logoUrl' | 'cutOff' | 'asOf'> & { asOf: string }
 
 export const LOGO_BYTES = 2 * 1024 * 1024
-const LOGO_LIFE_MS = 60_000
+/** Of values that cost more to read than the others. */
+const LONG_LIFE_MS = 60_000
 const MAIN_GETTERS = ['nomedit', 'pivadit', 'chiusuraditta1', 'chiusuraditta2']
 const DATA_URL = /^(?:data:image\/(?:png|jpeg|jpg|gif|webp);base64,)?([A-Za-z0-9+/=\s]+)$/
 
@@ -23,13 +25,18 @@ export function sharedCompany(needs: Needs) {
   let kept = ''
   let last: CompanyModel | null = null
 
-  /** A getter; null if the value cannot be read, which is noted. */
-  const getter = <T>(unread: Set<string>, name: string, decoder: Decoder<T>) =>
-    erp.value(`/configurator/${name}`, decoder).catch((failure: unknown) => {
-      log.warn({ path: name, reason: faultOf(failure) }, 'A company value cannot be read')
+  /** A value; null if it cannot be read, which is noted. */
+  const noting = <T>(unread: Set<string>, name: string, value: Promise<T>) =>
+    value.catch((failure: unknown) => {
+      log.warn({ value: name, reason: faultOf(failure) }, 'A company value cannot be read')
       unread.add(name)
       return null
     })
+  const getter = <T>(unread: Set<string>, name: string, decoder: Decoder<T>) =>
+    noting(unread, name, erp.value(`/configurator/${name}`, decoder))
+
+  /** It has no getter: it is read from the whole configuration, which may be long. */
+  const phoneOf = async () => (await readSettings(erp)).record.values.phone
 
   /** The cut-off 'HH:MM', null if the bakery has clearly set none; the last known one while it cannot be read. */
   const cutOff = () => cache.get('company:cutOff', () => readCutOff(erp, store, log))
@@ -37,7 +44,7 @@ export function sharedCompany(needs: Needs) {
   /** Null without a logo, and while it cannot be read: that is only logged. */
   const logo = (): Promise<Logo | null> =>
     cache
-      .get('company:logo', () => readLogo(erp), LOGO_LIFE_MS)
+      .get('company:logo', () => readLogo(erp), LONG_LIFE_MS)
       .catch((failure: unknown) => {
         log.warn({ reason: faultOf(failure) }, 'The logo cannot be read')
         return null
@@ -51,7 +58,7 @@ export function sharedCompany(needs: Needs) {
         getter(unread, 'pivadit', text),
         getter(unread, 'chiusuraditta1', date),
         getter(unread, 'chiusuraditta2', date),
-        getter(unread, 'TELDIT', text),
+        noting(unread, 'phone', cache.get('company:phone', phoneOf, LONG_LIFE_MS)),
       ]),
       logo(),
       cutOff().catch(() => null),
@@ -75,14 +82,14 @@ export function sharedCompany(needs: Needs) {
     }
     // What could not be read is not absent: the last known values stay.
     const before = unread.size > 0 ? await store.read('company') : undefined
-    const known = <T>(getter: string, value: T | null, kept: T | null | undefined) => (unread.has(getter) ? (kept ?? null) : value)
+    const known = <T>(name: string, value: T | null, kept: T | null | undefined) => (unread.has(name) ? (kept ?? null) : value)
     if (!isUnread)
       await keepLast({
         ...company,
         vatNumber: known('pivadit', vatNumber, before?.vatNumber),
         closingDate: known('chiusuraditta1', closing, before?.closingDate),
         reopeningDate: known('chiusuraditta2', reopening, before?.reopeningDate),
-        phone: known('TELDIT', phone, before?.phone),
+        phone: known('phone', phone, before?.phone),
       })
     return { ...company, ...shared, asOf: null }
   }

@@ -8,7 +8,7 @@ import { startPortal } from '../test/portal.ts'
 
 const QUERY = '{ company { id name vatNumber logoUrl cutOff suspension { from resumesOn } phone } }'
 const FAILING: ErpReply = { status: 500, json: { message: 'Server Error' } }
-const GETTERS = ['nomedit', 'pivadit', 'orarioprodpane', 'chiusuraditta1', 'chiusuraditta2', 'logodit/true', 'TELDIT']
+const PATHS = ['/nomedit', '/pivadit', '/orarioprodpane', '/chiusuraditta1', '/chiusuraditta2', '/logodit/true', '']
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
 
 let erp: FakeErp
@@ -67,14 +67,24 @@ describe('company', () => {
   it('REST-08,10,11,13,14 OPEN-36 reads every value by its own call', async () => {
     await started()
     await company()
-    const asked = erp.calls.map(({ path }) => path.replace('/api/configurator/', ''))
-    expect(asked.toSorted()).toEqual([...GETTERS].toSorted())
+    const asked = erp.calls.map(({ path }) => path.replace('/api/configurator', ''))
+    expect(asked.toSorted()).toEqual(PATHS.toSorted())
+  })
+
+  it('REST-07 reads the phone from the whole configuration, once a minute', async () => {
+    await started()
+    expect(await company()).toMatchObject({ phone: '06 123456' })
+    erp.on('GET', '/configurator', { json: { data: [{ nomec: 'TELDIT', valore: '06 7' }] } })
+    await portal.clock.advance(55_000)
+    expect(await company()).toMatchObject({ phone: '06 123456' })
+    await portal.clock.advance(5_000)
+    expect(await company()).toMatchObject({ phone: '06 7' })
   })
 
   it('is read once for many callers', async () => {
     await started()
     await Promise.all(Array.from({ length: 20 }, company))
-    expect(erp.calls).toHaveLength(GETTERS.length)
+    expect(erp.calls).toHaveLength(PATHS.length)
   })
 
   it('ENT-04 reads closing and reopening day as dd/mm/yyyy, and impossible dates as none', async () => {
@@ -85,13 +95,13 @@ describe('company', () => {
   })
 
   it.each([
-    ['pivadit', { vatNumber: null }],
-    ['chiusuraditta1', { suspension: { from: null, resumesOn: '2027-01-02' } }],
-    ['chiusuraditta2', { suspension: { from: '2026-12-24', resumesOn: null } }],
-    ['logodit/true', { logoUrl: null }],
-    ['TELDIT', { phone: null }],
-  ])('SESSION-50 has null where %s cannot be read, and everything else', async (path, lacking) => {
-    erp.on('GET', `/configurator/${path}`, FAILING)
+    ['/pivadit', { vatNumber: null }],
+    ['/chiusuraditta1', { suspension: { from: null, resumesOn: '2027-01-02' } }],
+    ['/chiusuraditta2', { suspension: { from: '2026-12-24', resumesOn: null } }],
+    ['/logodit/true', { logoUrl: null }],
+    ['', { phone: null }],
+  ])('SESSION-50 has null where /configurator%s cannot be read, and everything else', async (path, lacking) => {
+    erp.on('GET', `/configurator${path}`, FAILING)
     await started()
     const answer = await portal.browser().query(QUERY)
     expect(answer.errors).toBeUndefined()
@@ -101,11 +111,11 @@ describe('company', () => {
   it('ENT-02 OPEN-33 has no suspension and no name any more once the server clearly has none, also after a restart', async () => {
     await started()
     expect(await company()).toMatchObject({ name: 'Forno Rossi', suspension: { from: '2026-12-24' } })
-    for (const path of GETTERS) erp.on('GET', `/configurator/${path}`, { json: { data: '' } })
+    for (const path of PATHS) erp.on('GET', `/configurator${path}`, { json: { data: '' } })
     await portal.clock.advance(60_000)
     const none = { name: 'Azienda', vatNumber: null, suspension: null }
     expect(await company()).toMatchObject(none)
-    for (const path of GETTERS) erp.on('GET', `/configurator/${path}`, FAILING)
+    for (const path of PATHS) erp.on('GET', `/configurator${path}`, FAILING)
     const restarted = await startPortal(erp, { config: { dataDir: portal.dataDir } })
     expect((await restarted.browser().query(QUERY)).data?.['company']).toMatchObject(none)
     await restarted.close()
@@ -131,7 +141,7 @@ describe('company', () => {
   })
 
   it('SESSION-17,18 falls back to the company of the login answer, without hours and days', async () => {
-    for (const path of GETTERS) erp.on('GET', `/configurator/${path}`, FAILING)
+    for (const path of PATHS) erp.on('GET', `/configurator${path}`, FAILING)
     await started()
     expect(await company()).toEqual({
       id: '7',
@@ -150,16 +160,16 @@ describe('company', () => {
     erp.on('GET', '/configurator/chiusuraditta1', FAILING)
     await portal.clock.advance(60_000)
     expect(await company()).toMatchObject({ suspension: { from: null, resumesOn: '2027-01-02' } })
-    for (const path of GETTERS) erp.on('GET', `/configurator/${path}`, { drop: true })
+    for (const path of PATHS) erp.on('GET', `/configurator${path}`, { drop: true })
     await portal.clock.advance(60_000)
     expect(await company()).toMatchObject({ suspension: { from: '2026-12-24', resumesOn: '2027-01-02' } })
   })
 
   it('keeps its values where another one can never be read', async () => {
-    erp.on('GET', '/configurator/TELDIT', { status: 404, json: {} })
+    erp.on('GET', '/configurator', { status: 404, json: {} })
     await started()
     expect(await company()).toMatchObject({ phone: null })
-    for (const path of GETTERS) erp.on('GET', `/configurator/${path}`, { drop: true })
+    for (const path of PATHS) erp.on('GET', `/configurator${path}`, { drop: true })
     await portal.clock.advance(60_000)
     expect(await company()).toMatchObject({ vatNumber: expect.any(String), suspension: { from: '2026-12-24', resumesOn: '2027-01-02' } })
   })
@@ -167,7 +177,7 @@ describe('company', () => {
   it('keeps its name while the server is unreachable', async () => {
     await started()
     await company()
-    for (const path of GETTERS) erp.on('GET', `/configurator/${path}`, { drop: true })
+    for (const path of PATHS) erp.on('GET', `/configurator${path}`, { drop: true })
     await portal.clock.advance(60_000)
     expect(await company()).toMatchObject({ name: 'Forno Rossi', cutOff: '20:00' })
   })

@@ -195,9 +195,9 @@ function describeBakery(on: (method: string, path: string, reply: Handler) => vo
     def_clie_interno: '0001',
     GRUPPOCOLORDEFAULT: '2',
     'logodit/true': '',
-    TELDIT: '06 123456',
   }
   for (const [name, data] of Object.entries(settings)) on('GET', `/configurator/${name}`, { json: { data } })
+  on('GET', '/configurator', { json: { data: { TELDIT: '06 123456' } } })
   on('GET', '/clienti', { json: { data: [customerOf('0001'), customerOf('0042'), customerOf('0050')] } })
   for (const code of ['0001', '0042', '0050']) on('GET', `/clienti/${code}`, { json: { data: customerOf(code) } })
 }

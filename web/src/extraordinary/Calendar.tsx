@@ -63,10 +63,16 @@ function HowMany({ isRange, onChange }: { isRange: boolean; onChange: (isRange: 
   )
 }
 
-type Props = { purpose: Purpose; isLocked: boolean; onOpenDate: OpenDate; onClose: () => void }
+type Props = {
+  purpose: Purpose
+  /** Why nothing can be changed, if so; the dates can be seen. */
+  blocked: string | null
+  onOpenDate: OpenDate
+  onClose: () => void
+}
 
 /** The months with all special dates: what arrives on a date, the way to it, and closures of one date or several. */
-export function Calendar({ purpose: asked, isLocked, onOpenDate, onClose }: Props) {
+export function Calendar({ purpose: asked, blocked, onOpenDate, onClose }: Props) {
   const { exceptions, error, reference, reload } = useExceptions()
   const closing = useClosing(exceptions, reload)
   const kindOfDate = useKindOf(exceptions)
@@ -80,7 +86,7 @@ export function Calendar({ purpose: asked, isLocked, onOpenDate, onClose }: Prop
   const period = isRange ? range && periodOfRange(range) : selected === null ? null : { from: selected, to: selected }
   const arriving = useArriving(period, exceptions)
 
-  const canChange = (date: string) => !isLocked && exceptions !== null && date >= exceptions.changeableFrom
+  const canChange = (date: string) => blocked === null && exceptions !== null && date >= exceptions.changeableFrom
   // An existing exception can always be seen; a new one needs a date that can be changed.
   const isOwn = (date: string) => ['order', 'closure'].includes(kindOfDate(date) ?? '')
   const isFixed = (date: string) => exceptions !== null && date < exceptions.changeableFrom
@@ -125,7 +131,7 @@ export function Calendar({ purpose: asked, isLocked, onOpenDate, onClose }: Prop
     setMonth(date.slice(0, 7))
     if (!isRange || !isDisabled(date)) touch(date)
   }
-  const foot = { hint: isRange ? text.chooseRange : hints[isLocked ? 'see' : purpose], arriving, closing, isLocked }
+  const foot = { hint: isRange ? text.chooseRange : hints[blocked === null ? purpose : 'see'], arriving, closing, blocked }
 
   return (
     <Sheet
@@ -190,7 +196,7 @@ export function Calendar({ purpose: asked, isLocked, onOpenDate, onClose }: Prop
         />
       ) : null}
       <ReplaceDialog
-        isDisabled={isLocked}
+        blocked={blocked}
         question={closing.question?.message ?? null}
         onKeep={closing.keepOrders}
         onReplace={() => {

@@ -54,11 +54,12 @@ type Props = {
   hint: string
   arriving: readonly Arriving[] | null
   closing: Closing
-  isLocked: boolean
+  /** Why nothing can be changed, if so. */
+  blocked: string | null
 }
 
-const Undo = ({ closing: { isBusy, undo }, isLocked }: Pick<Props, 'closing' | 'isLocked'>) => (
-  <Button variant="outlined" color="inherit" disabled={isBusy || isLocked} onClick={undo}>
+const Undo = ({ closing: { isBusy, undo }, blocked }: Pick<Props, 'closing' | 'blocked'>) => (
+  <Button variant="outlined" color="inherit" disabled={isBusy || blocked !== null} onClick={undo}>
     {text.undo}
   </Button>
 )
@@ -66,12 +67,12 @@ const Undo = ({ closing: { isBusy, undo }, isLocked }: Pick<Props, 'closing' | '
 type DayProps = Props & { date: string | null; onOpen: (date: string) => void }
 
 /** The selected date, what arrives on it, and the way to it. */
-export function DayFoot({ date, hint, arriving, closing, isLocked, onOpen }: DayProps) {
+export function DayFoot({ date, hint, arriving, closing, blocked, onOpen }: DayProps) {
   if (date === null) return <Line detail={hint} />
   return (
     <Line title={namedDay(date, today())} detail={arrivesText(arriving?.[0])}>
       {closing.done ? (
-        <Undo closing={closing} isLocked={isLocked} />
+        <Undo closing={closing} blocked={blocked} />
       ) : (
         <Button variant="contained" disabled={closing.isBusy} onClick={() => onOpen(date)}>
           {text.open}
@@ -95,14 +96,14 @@ export function RangeFoot({
   hint,
   arriving,
   closing,
-  isLocked,
+  blocked,
 }: Props & { period: Period | null; exceptions: Exceptions }) {
   if (period === null) return <Line detail={hint} />
   const { open, closed } = changesOf(period, exceptions)
-  const isDisabled = closing.isBusy || isLocked
+  const isDisabled = closing.isBusy || blocked !== null
   return (
-    <Line title={namedPeriod(period)} detail={costText(open, closed.length, arriving)}>
-      {closing.done ? <Undo closing={closing} isLocked={isLocked} /> : null}
+    <Line title={namedPeriod(period)} detail={blocked ?? costText(open, closed.length, arriving)}>
+      {closing.done ? <Undo closing={closing} blocked={blocked} /> : null}
       {closed.length > 0 && !closing.done ? (
         <Button variant="outlined" color="inherit" disabled={isDisabled} onClick={() => void closing.reopen(closed)}>
           {text.deleteClosures(closed.length)}

@@ -11,14 +11,15 @@ const LoadedCalendar = chunk(() => import('./Calendar.tsx').then(({ Calendar }) 
 type CalendarProps = {
   /** Null while the calendar is closed. */
   purpose: Purpose | null
-  isLocked: boolean
+  /** Why nothing can be changed, if so; the dates can be seen. */
+  blocked: string | null
   /** Opens one date for viewing or editing. */
   onOpenDate: OpenDate
   onClose: () => void
 }
 
 /** The calendar, in a file of its own. */
-export function Calendar({ purpose, isLocked, onOpenDate, onClose }: CalendarProps) {
+export function Calendar({ purpose, blocked, onOpenDate, onClose }: CalendarProps) {
   if (purpose === null) return null
   const openDate: OpenDate = (date, order) => {
     onClose()
@@ -26,7 +27,7 @@ export function Calendar({ purpose, isLocked, onOpenDate, onClose }: CalendarPro
   }
   return (
     <Suspense>
-      <LoadedCalendar purpose={purpose} isLocked={isLocked} onOpenDate={openDate} onClose={onClose} />
+      <LoadedCalendar purpose={purpose} blocked={blocked} onOpenDate={openDate} onClose={onClose} />
     </Suspense>
   )
 }
@@ -34,7 +35,7 @@ Calendar.preload = LoadedCalendar.preload
 
 type Tool = Purpose | 'preview'
 
-type Props = Pick<CalendarProps, 'isLocked' | 'onOpenDate'> & {
+type Props = Pick<CalendarProps, 'blocked' | 'onOpenDate'> & {
   /** The delivery that 'Anteprima' shows: the next one of the selected day. */
   date: string
   preview: PreviewOf
@@ -48,7 +49,7 @@ function preload() {
 }
 
 /** Tools for exceptions to the week: orders and closures of single dates, the calendar and the printable order. */
-export function DateTools({ date, isLocked, preview, onOpenDate, children }: Props) {
+export function DateTools({ date, blocked, preview, onOpenDate, children }: Props) {
   const [tool, setTool] = useState<Tool | null>(null)
   const close = () => setTool(null)
   return (
@@ -59,7 +60,7 @@ export function DateTools({ date, isLocked, preview, onOpenDate, children }: Pro
           <OrderPreview date={date} {...preview} onClose={close} />
         </Suspense>
       ) : (
-        <Calendar purpose={tool} isLocked={isLocked} onOpenDate={onOpenDate} onClose={close} />
+        <Calendar purpose={tool} blocked={blocked} onOpenDate={onOpenDate} onClose={close} />
       )}
     </>
   )

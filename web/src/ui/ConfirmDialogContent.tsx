@@ -13,8 +13,8 @@ type Props = {
   confirmLabel?: string
   cancelLabel?: string
   isDangerous?: boolean
-  /** Meanwhile it can no longer be done. */
-  isDisabled?: boolean
+  /** Why it can no longer be done, if so. */
+  blocked?: string | null
   onConfirm: () => void
   onCancel: () => void
 }
@@ -26,7 +26,7 @@ export function ConfirmDialogContent({
   confirmLabel = 'Conferma',
   cancelLabel = 'Annulla',
   isDangerous,
-  isDisabled,
+  blocked = null,
   onConfirm,
   onCancel,
 }: Props) {
@@ -46,11 +46,16 @@ export function ConfirmDialogContent({
         <Typography id={textId} component="div" color="textSecondary">
           {children}
         </Typography>
+        {blocked === null ? null : (
+          <Typography role="alert" color="error">
+            {blocked}
+          </Typography>
+        )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 2, mt: 2 }}>
           <Button color="inherit" variant="outlined" onClick={onCancel} autoFocus>
             {cancelLabel}
           </Button>
-          <Button color={isDangerous ? 'error' : 'primary'} variant="contained" disabled={isDisabled} onClick={confirm}>
+          <Button color={isDangerous ? 'error' : 'primary'} variant="contained" disabled={blocked !== null} onClick={confirm}>
             {confirmLabel}
           </Button>
         </Box>

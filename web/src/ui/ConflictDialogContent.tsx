@@ -22,8 +22,8 @@ export type Conflict = {
 
 type Props = {
   conflicts: readonly Conflict[]
-  /** Meanwhile nothing can be saved. */
-  isDisabled?: boolean
+  /** Why nothing can be saved any more, if so. */
+  blocked?: string | null
   /** Each conflict is decided: the paths whose own value is kept. The others take the saved value. */
   onSettle: (kept: ReadonlySet<string>) => void
   /** Postponed: nothing is saved, and everything typed stays. */
@@ -41,7 +41,7 @@ const text = {
   settle: 'Conferma e salva',
 }
 
-export function ConflictDialogContent({ conflicts, isDisabled, onSettle, onClose }: Props) {
+export function ConflictDialogContent({ conflicts, blocked = null, onSettle, onClose }: Props) {
   const [decided, setDecided] = useState<ReadonlyMap<string, 'mine' | 'theirs'>>(new Map())
   const decideAll = (side: 'mine' | 'theirs') => setDecided(new Map(conflicts.map(({ path }) => [path, side])))
   const kept = () => new Set(conflicts.map(({ path }) => path).filter((path) => decided.get(path) === 'mine'))
@@ -58,7 +58,7 @@ export function ConflictDialogContent({ conflicts, isDisabled, onSettle, onClose
           </Button>
           <Button
             variant="contained"
-            disabled={isDisabled || !conflicts.every(({ path }) => decided.has(path))}
+            disabled={blocked !== null || !conflicts.every(({ path }) => decided.has(path))}
             onClick={() => onSettle(kept())}
           >
             {text.settle}
@@ -66,7 +66,13 @@ export function ConflictDialogContent({ conflicts, isDisabled, onSettle, onClose
         </>
       }
     >
-      <Typography sx={{ mb: 3 }}>{text.question}</Typography>
+      {blocked === null ? (
+        <Typography sx={{ mb: 3 }}>{text.question}</Typography>
+      ) : (
+        <Typography role="alert" color="error" sx={{ mb: 3 }}>
+          {blocked}
+        </Typography>
+      )}
       {conflicts.length > 1 ? (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 3 }}>
           <Button size="small" variant="outlined" onClick={() => decideAll('mine')}>

@@ -38,7 +38,8 @@ type Props = {
   /** The weekday in lower case. */
   day: string
   preview: PreviewOf
-  isLocked: boolean
+  /** Why no date can be changed, if so. */
+  blocked: string | null
   /** No quantity can be changed. */
   isFixed: boolean
   isAddFixed: boolean
@@ -54,7 +55,7 @@ type Props = {
 
 /** The acts on the order of one date; on the phone the rare ones are behind 'Altro'. */
 export function DateActions(props: Props) {
-  const { weekSums, day, preview, isLocked, isFixed, isAllZero, canCancel, isBusy } = props
+  const { weekSums, day, preview, blocked, isFixed, isAllZero, canCancel, isBusy } = props
   const isPhone = useMediaQuery(useTheme().breakpoints.down('md'))
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [hasCalendar, setCalendar] = useState(false)
@@ -111,7 +112,7 @@ export function DateActions(props: Props) {
         onClose={() => setAnchor(null)}
         items={items}
       />
-      <Calendar purpose={hasCalendar ? 'see' : null} isLocked={isLocked} onOpenDate={props.onOpenDate} onClose={() => setCalendar(false)} />
+      <Calendar purpose={hasCalendar ? 'see' : null} blocked={blocked} onOpenDate={props.onOpenDate} onClose={() => setCalendar(false)} />
     </Bar>
   )
 }

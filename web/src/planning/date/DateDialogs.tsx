@@ -13,8 +13,8 @@ type Props = {
   rows: readonly PlanRow[]
   /** Whether the deletion of the order awaits confirmation. */
   isDeleting: boolean
-  /** The date can no longer be changed. */
-  isFixed: boolean
+  /** Why the date can no longer be changed, if so. */
+  blocked: string | null
   saving: ReturnType<typeof useDateSaving>
   /** The deletion is confirmed or cancelled. */
   onDecided: () => void
@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** Confirmations before a date loses data: deleting or closing its order, and conflicts. */
-export function DateDialogs({ date, rows, isDeleting, isFixed, saving, onDecided, onSettle }: Props) {
+export function DateDialogs({ date, rows, isDeleting, blocked, saving, onDecided, onSettle }: Props) {
   const { question } = saving
   return (
     <>
@@ -32,7 +32,7 @@ export function DateDialogs({ date, rows, isDeleting, isFixed, saving, onDecided
         confirmLabel={text.cancelDateConfirm}
         cancelLabel={text.keepOrder}
         isDangerous
-        isDisabled={isFixed}
+        blocked={blocked}
         onCancel={onDecided}
         onConfirm={() => {
           onDecided()
@@ -42,7 +42,7 @@ export function DateDialogs({ date, rows, isDeleting, isFixed, saving, onDecided
         {text.cancelDateText(longDate(date))}
       </ConfirmDialog>
       <ReplaceDialog
-        isDisabled={isFixed}
+        blocked={blocked}
         question={question?.of === 'closure' ? question.question : null}
         onKeep={saving.closeQuestion}
         onReplace={() => {
@@ -52,7 +52,7 @@ export function DateDialogs({ date, rows, isDeleting, isFixed, saving, onDecided
       {question?.of === 'order' || question?.of === 'deletion' ? (
         <ConflictDialog
           conflicts={(question.of === 'order' ? shownDateConflicts : shownDeletionConflict)(question.conflicts, rows)}
-          isDisabled={isFixed}
+          blocked={blocked}
           onSettle={onSettle}
           onClose={saving.closeQuestion}
         />

@@ -142,6 +142,7 @@ export function DateForm(props: Props) {
 
   const isPast = date < bounds.firstOpenDate
   const isFixed = week.isLocked || date < bounds.changeableFrom
+  const blocked = isFixed ? (week.blocked ?? text.fixed) : null
   // Where nobody here decides, no quantity would be delivered.
   const canOrder = !isFixed && saved !== null
   const quantityNow = (row: PlanRow) => quantityOf(row, cellsOf(draft, row.code), weekday)
@@ -214,7 +215,7 @@ export function DateForm(props: Props) {
         day={day}
         weekSums={weekSums}
         preview={{ order: all, hasUnsaved: unsaved > 0 }}
-        isLocked={week.isLocked}
+        blocked={week.blocked}
         isFixed={!canOrder}
         isAddFixed={!canOrder || choice === 'nothing'}
         isAllZero={isAllZero}
@@ -265,7 +266,7 @@ export function DateForm(props: Props) {
       {dialog === 'choose' ? (
         <ChooseArticleDialog
           ordered={orderedOn(weekday, rows, draft)}
-          isLocked={!canOrder}
+          blocked={canOrder ? null : (blocked ?? text.fixed)}
           onClose={() => setDialog(null)}
           onChoose={(article) => {
             const row = all.find(({ code }) => code === article.code)
@@ -284,7 +285,7 @@ export function DateForm(props: Props) {
         date={date}
         rows={[...all, ...known.week]}
         isDeleting={dialog === 'cancel'}
-        isFixed={isFixed}
+        blocked={blocked}
         saving={saving}
         onDecided={() => setDialog(null)}
         onSettle={settle}

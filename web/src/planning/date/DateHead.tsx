@@ -22,17 +22,17 @@ type Props = {
 }
 
 /** Which delivery it is, and until when it can be changed. */
-export function DateHead({ date, isPast, closesAt, week: { ordering, isLocked, now }, onBack }: Props) {
+export function DateHead({ date, isPast, closesAt, week: { ordering, blocked, now }, onBack }: Props) {
   return (
     <>
       <Button startIcon={<ArrowBack />} onClick={onBack} sx={{ ml: -2, mt: -2 }}>
         {planningText.backToWeek}
       </Button>
-      <PageTitle hint={closesAt && now && !isLocked ? text.until(momentText(closesAt, now)) : null}>
+      <PageTitle hint={closesAt && now && blocked === null ? text.until(momentText(closesAt, now)) : null}>
         {dateText.deliveryOf(namedDay(date, today()))}
       </PageTitle>
-      {isLocked ? (
-        <Notice kind="lock" icon={<LockOutlined titleAccess={planningText.lockedWord} />} title={ordering?.message ?? ''}>
+      {blocked !== null ? (
+        <Notice kind="lock" icon={<LockOutlined titleAccess={planningText.lockedWord} />} title={blocked}>
           {!isPast && ordering?.nextChangeAt ? planningText.editableFrom(fromTimeText(ordering.nextChangeAt)) : null}{' '}
           {planningText.stillPossible}
         </Notice>

@@ -7,6 +7,7 @@ export const text = {
   nothing: 'Niente',
   changeHere: 'cambia qui',
   disabled: 'disattivato',
+  fixed: 'Questa data non si può più modificare.',
   noPieces: '0 pz',
 
   asEvery: (day: string) => `come ogni ${day}`,

@@ -54,13 +54,14 @@ const Choice = styled('button')(({ theme }) => ({
 type Props = {
   /** Codes already ordered on the selected day. */
   ordered: ReadonlySet<string>
-  isLocked: boolean
+  /** Why nothing can be added any more, if so. */
+  blocked: string | null
   onChoose: (article: CatalogueArticle) => void
   onClose: () => void
 }
 
 /** The catalogue by text and category, without the articles already ordered. */
-export function ChooseArticleDialog({ ordered, isLocked, onChoose, onClose }: Props) {
+export function ChooseArticleDialog({ ordered, blocked, onChoose, onClose }: Props) {
   const { catalogue, error, reload } = useCatalogue()
   const [search, setSearch] = useState('')
   const [category, setCategory] = useState('')
@@ -101,13 +102,13 @@ export function ChooseArticleDialog({ ordered, isLocked, onChoose, onClose }: Pr
           {catalogue && articles.length === 0 ? <EmptyState title={text.noArticles} /> : null}
           {articles.length === 0 ? null : (
             <>
-              <Typography aria-live="polite" variant="caption" color="textSecondary">
-                {text.found(articles.length)}
+              <Typography aria-live="polite" variant="caption" color={blocked === null ? 'textSecondary' : 'error'}>
+                {blocked ?? text.found(articles.length)}
               </Typography>
               <Articles aria-label={text.choose}>
                 {articles.map((article) => (
                   <li key={article.code}>
-                    <Choice type="button" disabled={isLocked} onClick={() => onChoose(article)}>
+                    <Choice type="button" disabled={blocked !== null} onClick={() => onChoose(article)}>
                       <Thumbnail src={article.imageUrl} alt="" />
                       <span>
                         <b>{unbroken(nameOfArticle(article))}</b>

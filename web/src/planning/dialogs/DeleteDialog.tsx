@@ -13,14 +13,15 @@ type Props = {
   dayLabel: string
   /** Whether the day alone can be emptied; otherwise the whole row is removed. */
   canBeOneDay: boolean
-  isLocked: boolean
+  /** Why nothing can be deleted any more, if so. */
+  blocked: string | null
   onDeleteDay: () => void
   onDeleteWeek: () => void
   onClose: () => void
 }
 
 /** 'Conferma eliminazione': this day only (preselected) or the whole week. */
-export function DeleteDialog({ article, dayLabel, canBeOneDay, isLocked, onDeleteDay, onDeleteWeek, onClose }: Props) {
+export function DeleteDialog({ article, dayLabel, canBeOneDay, blocked, onDeleteDay, onDeleteWeek, onClose }: Props) {
   const [scope, setScope] = useState<'day' | 'week'>(canBeOneDay ? 'day' : 'week')
   const labelId = useId()
   return (
@@ -29,7 +30,7 @@ export function DeleteDialog({ article, dayLabel, canBeOneDay, isLocked, onDelet
       title={text.deleteTitle}
       confirmLabel={text.delete}
       isDangerous
-      isDisabled={isLocked}
+      blocked={blocked}
       onCancel={onClose}
       onConfirm={scope === 'day' ? onDeleteDay : onDeleteWeek}
     >

@@ -20,7 +20,8 @@ type Shared = {
   week: Week
   selected: Weekday
   disabledDays: readonly Weekday[]
-  isLocked: boolean
+  /** Why nothing can be ordered any more, if so. */
+  blocked: string | null
   onClose: () => void
 }
 
@@ -53,22 +54,32 @@ export function EditArticleDialog({
       onClose={guard.close}
       actions={
         <>
-          <Button color="error" variant={isZero ? 'outlined' : 'text'} disabled={fields.isLocked} onClick={onDelete} sx={{ mr: 'auto' }}>
+          <Button
+            color="error"
+            variant={isZero ? 'outlined' : 'text'}
+            disabled={fields.blocked !== null}
+            onClick={onDelete}
+            sx={{ mr: 'auto' }}
+          >
             {text.deleteArticle}
           </Button>
           <Button color="inherit" variant="outlined" onClick={onClose}>
             {text.cancel}
           </Button>
-          <Button variant="contained" disabled={fields.isLocked || invalidDays(row, week).length > 0} onClick={() => onConfirm(week)}>
+          <Button
+            variant="contained"
+            disabled={fields.blocked !== null || invalidDays(row, week).length > 0}
+            onClick={() => onConfirm(week)}
+          >
             {text.stage}
           </Button>
         </>
       }
     >
       <Head row={row} />
-      <WeekFields row={row} week={week} onChange={setWeek} {...fields} />
-      <Typography aria-live="polite" color={isZero ? 'error' : 'textSecondary'} variant="body2" sx={{ mt: 3 }}>
-        {isZero ? text.allZero : text.stagedHint}
+      <WeekFields row={row} week={week} onChange={setWeek} isLocked={fields.blocked !== null} {...fields} />
+      <Typography aria-live="polite" color={fields.blocked !== null || isZero ? 'error' : 'textSecondary'} variant="body2" sx={{ mt: 3 }}>
+        {fields.blocked ?? (isZero ? text.allZero : text.stagedHint)}
       </Typography>
       <CloseDialog guard={guard} />
     </Sheet>
@@ -88,7 +99,7 @@ export function AddQuantitiesDialog({
   const [row] = useState(current)
   const [week, setWeek] = useState(initial)
   const guard = useCloseGuard(!isSameWeek(week, initial), text.closeText, onClose)
-  const canAdd = !fields.isLocked && !isUnplanned(week) && invalidDays(row, week).length === 0
+  const canAdd = fields.blocked === null && !isUnplanned(week) && invalidDays(row, week).length === 0
   return (
     <Sheet
       open
@@ -112,9 +123,9 @@ export function AddQuantitiesDialog({
         </Button>
       ) : null}
       <Head row={row} />
-      <WeekFields row={row} week={week} onChange={setWeek} {...fields} />
-      <Typography color="textSecondary" variant="body2" sx={{ mt: 3 }}>
-        {text.stagedHint}
+      <WeekFields row={row} week={week} onChange={setWeek} isLocked={fields.blocked !== null} {...fields} />
+      <Typography aria-live="polite" color={fields.blocked === null ? 'textSecondary' : 'error'} variant="body2" sx={{ mt: 3 }}>
+        {fields.blocked ?? text.stagedHint}
       </Typography>
       <CloseDialog guard={guard} />
     </Sheet>

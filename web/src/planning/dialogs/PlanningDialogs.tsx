@@ -21,7 +21,8 @@ type Props = {
   dispatch: Dispatch<DraftAction>
   day: Weekday
   disabledDays: readonly Weekday[]
-  isLocked: boolean
+  /** Why nothing can be ordered any more, if so. */
+  blocked: string | null
   ordered: ReadonlySet<string>
 }
 
@@ -35,15 +36,15 @@ export const PlanningDialogs = (props: Props) =>
   props.dialogs.opened.map((dialog, index) => <OneDialog key={`${index} ${dialog.kind}`} {...props} dialog={dialog} />)
 
 function OneDialog(props: Props & { dialog: OpenDialog }) {
-  const { dialog, dialogs, onAdded, rows, draft, dispatch, day, disabledDays, isLocked, ordered } = props
+  const { dialog, dialogs, onAdded, rows, draft, dispatch, day, disabledDays, blocked, ordered } = props
   const { open, replace, close, closeAll } = dialogs
   const { show } = useFeedback()
-  const fields = { selected: day, disabledDays, isLocked, onClose: close }
+  const fields = { selected: day, disabledDays, blocked, onClose: close }
 
   if (dialog.kind === 'zoom') return <ZoomDialog article={dialog.article} onClose={close} />
   if (dialog.kind === 'choose')
     return (
-      <ChooseArticleDialog ordered={ordered} isLocked={isLocked} onChoose={(article) => open({ kind: 'add', article })} onClose={close} />
+      <ChooseArticleDialog ordered={ordered} blocked={blocked} onChoose={(article) => open({ kind: 'add', article })} onClose={close} />
     )
   if (dialog.kind === 'add') {
     const row = shownRows(rows, draft).find(({ code }) => code === dialog.article.code) ?? newRow(dialog.article)
@@ -87,7 +88,7 @@ function OneDialog(props: Props & { dialog: OpenDialog }) {
     <DeleteDialog
       article={unbroken(row.description)}
       dayLabel={labelOf(day)}
-      isLocked={isLocked}
+      blocked={blocked}
       canBeOneDay={weekdays.some((each) => each !== day && week[each] !== 0)}
       onDeleteDay={() => {
         // A disabled day delivers nothing, and its quantity cannot be changed.

@@ -105,6 +105,7 @@ export function useWeek() {
   const received = planning?.rows
   const rows = useMemo(() => (received ? planRows(received) : undefined), [received])
   // Without displayed data the screen shows the error.
+  const isLocked = isLockedBy(destination?.ordering, isDisconnected) && !isStaff
   const reload = async () => {
     const again = await refetch().catch(() => undefined)
     const read = again?.data?.destination?.planning
@@ -120,7 +121,9 @@ export function useWeek() {
     ordering: destination?.ordering,
     /** The gateway's clock at its last answer. */
     now: data?.company.now ?? null,
-    isLocked: isLockedBy(destination?.ordering, isDisconnected) && !isStaff,
+    isLocked,
+    /** Why nothing can be ordered, in the gateway's words; null while it can. */
+    blocked: isLocked ? (destination?.ordering.message ?? '') : null,
     // A week that an earlier version stored has none.
     featured: destination?.catalogue?.featured ?? [],
     isLoading: loading || isReading,

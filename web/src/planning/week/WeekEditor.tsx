@@ -60,7 +60,7 @@ function meaningOf(changed: readonly { label: string; date: string }[]): string 
 
 /** Edits the order of the selected weekday. */
 export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
-  const { days, ordering, isLocked, featured, catalogueError, reload } = week
+  const { days, ordering, isLocked, blocked, featured, catalogueError, reload } = week
   const [dayKey, selectDay] = useSelectedDay()
   const { weekday, label } = dayOf(dayKey)!
   const selected = planningDay(days, dayKey)
@@ -109,7 +109,7 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
   const unsaved = countChangesOn(weekday, rows, draft)
   // The answer of the toggle may come after the person has left.
   const discardDay = () => changeWeekDraft(place, rows, { type: 'discardDay', day: weekday })
-  const toggle = useDayToggle({ day: weekday, label, isDisabled: isDayDisabled, isLocked, unsaved, onLose: discardDay, reload })
+  const toggle = useDayToggle({ day: weekday, label, isDisabled: isDayDisabled, blocked, unsaved, onLose: discardDay, reload })
   const actions = {
     label,
     isLocked,
@@ -134,7 +134,7 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
         next={isTodayClosed && first && first.key !== dayKey ? first.key : null}
       />
       {nextDate ? (
-        <DateTools date={nextDate} isLocked={isLocked} preview={preview} onOpenDate={onOpenDate}>
+        <DateTools date={nextDate} blocked={blocked} preview={preview} onOpenDate={onOpenDate}>
           {({ open, preload }) => <WeekActions {...actions} openTool={open} onPointerEnter={preload} />}
         </DateTools>
       ) : (
@@ -147,8 +147,8 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
         isBakeryUnavailable={week.isBakeryUnavailable}
         isOnDevice={isOnDevice}
       />
-      {isLocked ? (
-        <Notice kind="lock" isStrip icon={<LockOutlined titleAccess={text.lockedWord} />} title={ordering?.message ?? ''}>
+      {blocked !== null ? (
+        <Notice kind="lock" isStrip icon={<LockOutlined titleAccess={text.lockedWord} />} title={blocked}>
           {opensAt ? text.editableFrom(fromTimeText(opensAt)) : null} {text.stillPossible}
         </Notice>
       ) : null}
@@ -261,13 +261,13 @@ export function WeekEditor({ place, rows, week, onOpenDate }: Props) {
             dispatch={dispatch}
             day={weekday}
             disabledDays={disabledDays}
-            isLocked={isLocked}
+            blocked={blocked}
             ordered={ordered}
           />
         </Suspense>
       ) : null}
       {saving.conflicts.length > 0 ? (
-        <ConflictDialog conflicts={saving.conflicts} isDisabled={isLocked} onSettle={saving.settle} onClose={saving.closeConflicts} />
+        <ConflictDialog conflicts={saving.conflicts} blocked={blocked} onSettle={saving.settle} onClose={saving.closeConflicts} />
       ) : null}
     </>
   )

@@ -14,7 +14,8 @@ type Options = {
   day: Weekday
   label: string
   isDisabled: boolean
-  isLocked: boolean
+  /** Why the day can no longer be disabled, if so. */
+  blocked: string | null
   /** Unsaved changes on this day, which disabling it loses. */
   unsaved: number
   onLose: () => void
@@ -22,7 +23,7 @@ type Options = {
 }
 
 /** Disables or enables the day; `dialog` asks before unsaved changes are lost. */
-export function useDayToggle({ day, label, isDisabled, isLocked, unsaved, onLose, reload }: Options) {
+export function useDayToggle({ day, label, isDisabled, blocked, unsaved, onLose, reload }: Options) {
   const [mutate] = useSetDayDisabledMutation()
   const [isBusy, setBusy] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
@@ -65,7 +66,7 @@ export function useDayToggle({ day, label, isDisabled, isLocked, unsaved, onLose
         title={text.disableTitle}
         confirmLabel={text.disableAnyway}
         isDangerous
-        isDisabled={isLocked}
+        blocked={blocked}
         onCancel={() => setConfirming(false)}
         onConfirm={() => void toggle()}
       >
