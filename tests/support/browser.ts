@@ -1,4 +1,5 @@
 // Pages in the Chromium of the run (chromium.setup.ts), each in a profile of its own.
+import { setTimeout } from 'node:timers/promises'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { TestRunner, expect, onTestFinished } from 'vitest'
 import { PATIENCE } from './patience.ts'
@@ -21,9 +22,18 @@ type OpenOptions = BrowserContextOptions & {
   blocked?: RegExp
 }
 
+/** Of a page that may never answer. */
+const ANSWER_MS = 10_000
+
+const inTime = <T>(answer: Promise<T>, otherwise: T): Promise<T> =>
+  Promise.race([answer.catch(() => otherwise), setTimeout(ANSWER_MS, otherwise, { ref: false })])
+
 /** What a page shows when its test fails: the cause of a failure that nobody can repeat. */
 async function shown(page: Page): Promise<string> {
-  const text = await page.evaluate(() => document.body.innerText).catch(() => 'does not answer')
+  const text = await inTime(
+    page.evaluate(() => document.body.innerText),
+    'does not answer',
+  )
   return `${page.url()} shows: ${text.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 1500)}`
 }
 
@@ -55,7 +65,7 @@ export async function openPage(
   if (TestRunner.getCurrentTest())
     onTestFinished(async ({ task }) => {
       if (task.result?.state === 'fail') for (const open of context.pages()) console.error(await shown(open))
-      await context.close()
+      await inTime(context.close(), undefined)
       expect(violations).toEqual([])
     })
   context.setDefaultTimeout(PATIENCE)

@@ -552,7 +552,6 @@ describe('a server that disappears and returns', () => {
       pivadit: '01234567890',
       chiusuraditta1: '24/12/2026',
       chiusuraditta2: '27/12/2026',
-      TELDIT: '051 1',
     }
     for (const [name, data] of Object.entries(values)) erp.on('GET', `/configurator/${name}`, { json: { data } })
     erp.on('GET', '/configurator/orarioprodpane', { json: { data: '20,00' } })
@@ -563,7 +562,7 @@ describe('a server that disappears and returns', () => {
     const company = {
       name: 'Forno Rossi',
       vatNumber: '01234567890',
-      phone: '051 1',
+      phone: '06 123456',
       cutOff: '20:00',
       suspension: { from: '2026-12-24', resumesOn: '2026-12-27' },
       asOf: null,
