@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WEB_ROOT } from '../../gateway/src/doors/statics.ts'
-import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
+import { DESKTOP, PHONE, launchBrowser, openPage, WITH_WORKER } from '../support/browser.ts'
 import { changeAnswer, isStarted, logIn, loseNetwork, orderOneMore, refusing, stored } from '../support/portal-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
@@ -320,7 +320,7 @@ it('marks by lines what backgrounds mark elsewhere, where the system forces its 
   expect(await styleOf(page.getByRole('button', { name: 'Salva', exact: true }), 'border-top-style')).toBe('solid')
 })
 
-describe('the worker', () => {
+describe('the worker', WITH_WORKER, () => {
   const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   const updateNow = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
   const offerUpdate = async (page: Page) => {

@@ -1,7 +1,7 @@
 // The portal without a network: the last data, edits that stay on the device, and nothing sent automatically.
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DESKTOP, PHONE, launchBrowser, openPage } from '../support/browser.ts'
+import { DESKTOP, PHONE, launchBrowser, openPage, WITH_WORKER } from '../support/browser.ts'
 import { changeAnswer, logIn, logOut, loseNetwork, refusing, storedDrafts, storedKeys, watchOperations } from '../support/portal-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
 
@@ -54,7 +54,7 @@ const saves = (page: Page) => {
 }
 const databases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
 
-describe('without a network', () => {
+describe('without a network', WITH_WORKER, () => {
   it('F27 shows the last week with its time; an edit survives a restart and is sent once, with one tap', async () => {
     const first = await installed()
     const context = first.context()

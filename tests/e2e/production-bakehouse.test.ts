@@ -2,7 +2,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeFindings } from '../support/axe.ts'
-import { PHONE, launchBrowser, openPage } from '../support/browser.ts'
+import { PHONE, launchBrowser, openPage, WITH_WORKER } from '../support/browser.ts'
 import type { PortalClient } from '../support/portal-client.ts'
 import { emptied } from '../scenes/scene.ts'
 import { changeAnswer, holdAnswer, logIn, refusing, storedKeys, watchOperations, withSession, type Answer } from '../support/portal-page.ts'
@@ -227,7 +227,7 @@ describe('the bakehouse', () => {
     expect(page.problems).toEqual([])
   })
 
-  it('stays readable when the line is down and says since when, also after a reload without a network', async () => {
+  it('stays readable when the line is down and says since when, also after a reload without a network', WITH_WORKER, async () => {
     const page = await openBakehouse(PATH, { serviceWorkers: 'allow' })
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await rows(page).first().getByRole('checkbox').check()

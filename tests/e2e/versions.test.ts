@@ -9,7 +9,7 @@ import { extendSchema, parse } from 'graphql'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { gatewaySchema } from '../../gateway/src/graph/schema.ts'
-import { DESKTOP, launchBrowser, openPage } from '../support/browser.ts'
+import { DESKTOP, launchBrowser, openPage, WITH_WORKER } from '../support/browser.ts'
 import { type NextBuild, makeNextBuild } from '../support/next-build.ts'
 import { logIn } from '../support/portal-page.ts'
 import { startStack, type Stack } from '../support/stack.ts'
@@ -57,7 +57,7 @@ function forgetFormerBuilds(): void {
   store.close()
 }
 
-describe('a page of the former version', () => {
+describe('a page of the former version', WITH_WORKER, () => {
   it('F32 works with the new gateway: it loads its screens and dialogs and saves', async () => {
     const page = await open()
     // The page loads nothing before it is needed.
@@ -87,8 +87,6 @@ describe('a page of the former version', () => {
 
   it.each(WORKERS)(
     'F32 reloads itself after 30 days, and keeps the quantities that were not saved (service workers: %s)',
-    // On a busy machine, once in a hundred runs, Chromium itself never answers again after this reload, not even to close the page.
-    { retry: 1 },
     async (serviceWorkers) => {
       const page = await open({ serviceWorkers })
       await logIn(page, 'bar')
@@ -151,7 +149,7 @@ async function startBalancer(choose: (path: string) => string) {
   }
 }
 
-describe('a page of the new version', () => {
+describe('a page of the new version', WITH_WORKER, () => {
   it.each(WORKERS)(
     'F32 works while gateways of both versions serve it in turn, and reloads itself after a rollback (service workers: %s)',
     async (serviceWorkers) => {

@@ -1,6 +1,6 @@
 // Pages in the Chromium of the run (chromium.setup.ts), each in a profile of its own.
 import { setTimeout } from 'node:timers/promises'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContextOptions, type Page, type Request } from 'playwright-core'
 import { TestRunner, expect, onTestFinished } from 'vitest'
 import { PATIENCE } from './patience.ts'
 
@@ -14,6 +14,12 @@ export async function launchBrowser(): Promise<Browser> {
 export const PHONE = { width: 360, height: 740 }
 export const TABLET = { width: 768, height: 1024 }
 export const DESKTOP = { width: 1280, height: 800 }
+
+/**
+ * For tests whose pages have a service worker: Playwright holds every worker when it starts. On a busy machine, once in hundreds of
+ * starts, a page with one no longer answers, or its requests never reach the test; nothing but a new page helps.
+ */
+export const WITH_WORKER = { retry: 1 }
 
 type OpenOptions = BrowserContextOptions & {
   /** The time of the browser's own clock, on which the product must not rely. */
@@ -34,8 +40,14 @@ async function shown(page: Page): Promise<string> {
     page.evaluate(() => document.body.innerText),
     'does not answer',
   )
-  return `${page.url()} shows: ${text.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 1500)}`
+  const waitsFor = [...(unanswered.get(page) ?? [])].map(
+    (request) => `${request.method()} ${request.url()} ${request.postData()?.slice(0, 60) ?? ''}`,
+  )
+  return `${page.url()} shows: ${text.replaceAll(/\s*\n\s*/g, ' | ').slice(0, 1500)}\nand waits for: ${waitsFor.join(', ')}`
 }
+
+/** The requests of a page without an answer; a stream has none while it is open. */
+const unanswered = new WeakMap<Page, Set<Request>>()
 
 /**
  * Opens a page in a browser profile of its own. Everything that the page logs as an error, every uncaught exception and
@@ -77,7 +89,13 @@ export async function openPage(
   page.on('console', (message) => {
     if (message.type() === 'error' && !/status of (4|5)\d\d/.test(message.text())) problems.push(`console: ${message.text()}`)
   })
+  const waiting = new Set<Request>()
+  unanswered.set(page, waiting)
+  const forget = (request: Request) => void waiting.delete(request)
+  page.on('requestfinished', forget)
+  page.on('requestfailed', forget)
   page.on('request', (request) => {
+    waiting.add(request)
     const url = request.url()
     if (!url.startsWith(baseURL) && !/^(data|blob|about):/.test(url)) problems.push(`outside request: ${url}`)
   })
