@@ -15,3 +15,17 @@ export const Dangerous = () => (
     Non arriverà più niente di giovedì. Vanno perse 2 modifiche non salvate.
   </ConfirmDialog>
 )
+
+export const Blocked = () => (
+  <ConfirmDialog
+    open
+    isDangerous
+    title="Disattivare giovedì?"
+    confirmLabel="Disattiva"
+    blocked="Azioni disabilitate: ordini non modificabili dalle ore 20:00 alle 8:00."
+    onConfirm={nothing}
+    onCancel={nothing}
+  >
+    Non arriverà più niente di giovedì. Vanno perse 2 modifiche non salvate.
+  </ConfirmDialog>
+)

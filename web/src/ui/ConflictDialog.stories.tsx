@@ -14,3 +14,12 @@ export const TwoValues = () => (
     onClose={nothing}
   />
 )
+
+export const Blocked = () => (
+  <ConflictDialog
+    conflicts={[{ path: 'a', label: 'Cornetto vuoto · Giovedì', mine: '40', theirs: '36' }]}
+    blocked="Azioni disabilitate: ordini non modificabili dalle ore 20:00 alle 8:00."
+    onSettle={nothing}
+    onClose={nothing}
+  />
+)
