@@ -1,5 +1,5 @@
 // The bakery's own data in the configurator: single values, each of which may be missing without affecting the others.
-import { type Clock, dateTime } from '../clock.ts'
+import { type Clock, dateTime, wait } from '../clock.ts'
 import type { ErpClient } from '../erp/client.ts'
 import { type Decoder, date, hour, text } from '../erp/decode/values.ts'
 import { type Log, faultOf } from '../log.ts'
@@ -17,6 +17,7 @@ type Last = Omit<CompanyModel, 'logoUrl' | 'cutOff' | 'asOf'> & { asOf: string }
 export const LOGO_BYTES = 2 * 1024 * 1024
 /** Of values that cost more to read than the others. */
 const LONG_LIFE_MS = 60_000
+const PHONE_MS = 2_000
 const MAIN_GETTERS = ['nomedit', 'pivadit', 'chiusuraditta1', 'chiusuraditta2']
 const DATA_URL = /^(?:data:image\/(?:png|jpeg|jpg|gif|webp);base64,)?([A-Za-z0-9+/=\s]+)$/
 
@@ -25,18 +26,36 @@ export function sharedCompany(needs: Needs) {
   let kept = ''
   let last: CompanyModel | null = null
 
-  /** A value; null if it cannot be read, which is noted. */
-  const noting = <T>(unread: Set<string>, name: string, value: Promise<T>) =>
-    value.catch((failure: unknown) => {
+  /** A getter; null if the value cannot be read, which is noted. */
+  const getter = <T>(unread: Set<string>, name: string, decoder: Decoder<T>) =>
+    erp.value(`/configurator/${name}`, decoder).catch((failure: unknown) => {
       log.warn({ value: name, reason: faultOf(failure) }, 'A company value cannot be read')
       unread.add(name)
       return null
     })
-  const getter = <T>(unread: Set<string>, name: string, decoder: Decoder<T>) =>
-    noting(unread, name, erp.value(`/configurator/${name}`, decoder))
 
-  /** It has no getter: it is read from the whole configuration, which may be long. */
-  const phoneOf = async () => (await readSettings(erp)).record.values.phone
+  /**
+   * It has no getter: it is read from the whole configuration, which may be long or slow. Null if that cannot be read, or not before
+   * everything else would wait for it; it is not tried again for a minute.
+   */
+  const phoneIn = () =>
+    cache.get(
+      'company:phone',
+      async () => {
+        const answer = new AbortController()
+        const reading = readSettings(erp).then(({ record }) => ({ phone: record.values.phone }))
+        const deadline = wait(clock, PHONE_MS, answer.signal).then(() => Promise.reject(new Error('too slow')))
+        try {
+          return await Promise.race([reading, deadline])
+        } catch (failure) {
+          log.warn({ value: 'phone', reason: faultOf(failure) }, 'A company value cannot be read')
+          return null
+        } finally {
+          answer.abort()
+        }
+      },
+      LONG_LIFE_MS,
+    )
 
   /** The cut-off 'HH:MM', null if the bakery has clearly set none; the last known one while it cannot be read. */
   const cutOff = () => cache.get('company:cutOff', () => readCutOff(erp, store, log))
@@ -52,13 +71,13 @@ export function sharedCompany(needs: Needs) {
 
   async function readCompany(): Promise<CompanyModel> {
     const unread = new Set<string>()
-    const [[name, vatNumber, closing, reopening, phone], picture, lastHour] = await Promise.all([
+    const [[name, vatNumber, closing, reopening, called], picture, lastHour] = await Promise.all([
       Promise.all([
         getter(unread, 'nomedit', text),
         getter(unread, 'pivadit', text),
         getter(unread, 'chiusuraditta1', date),
         getter(unread, 'chiusuraditta2', date),
-        noting(unread, 'phone', cache.get('company:phone', phoneOf, LONG_LIFE_MS)),
+        phoneIn(),
       ]),
       logo(),
       cutOff().catch(() => null),
@@ -78,10 +97,10 @@ export function sharedCompany(needs: Needs) {
       vatNumber: isUnread ? (login?.vatNumber ?? null) : vatNumber,
       closingDate: closing,
       reopeningDate: reopening,
-      phone,
+      phone: called?.phone ?? null,
     }
     // What could not be read is not absent: the last known values stay.
-    const before = unread.size > 0 ? await store.read('company') : undefined
+    const before = unread.size > 0 || !called ? await store.read('company') : undefined
     const known = <T>(name: string, value: T | null, kept: T | null | undefined) => (unread.has(name) ? (kept ?? null) : value)
     if (!isUnread)
       await keepLast({
@@ -89,7 +108,7 @@ export function sharedCompany(needs: Needs) {
         vatNumber: known('pivadit', vatNumber, before?.vatNumber),
         closingDate: known('chiusuraditta1', closing, before?.closingDate),
         reopeningDate: known('chiusuraditta2', reopening, before?.reopeningDate),
-        phone: known('phone', phone, before?.phone),
+        phone: called ? called.phone : (before?.phone ?? null),
       })
     return { ...company, ...shared, asOf: null }
   }

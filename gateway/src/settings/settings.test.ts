@@ -81,6 +81,24 @@ describe('company', () => {
     expect(await company()).toMatchObject({ phone: '06 7' })
   })
 
+  it('waits no longer than two seconds for a configuration that is slow, once a minute, and keeps the phone it knows', async () => {
+    await started()
+    await company()
+    erp.on('GET', '/configurator', { hang: true })
+    await portal.clock.advance(60_000)
+    erp.forgetCalls()
+    const answer = company()
+    await expect.poll(() => erp.callsTo('GET', '/configurator').length).toBe(1)
+    await portal.clock.advance(2_000)
+    expect(await answer).toMatchObject({ name: 'Forno Rossi', vatNumber: '01234567890', cutOff: '20:00', phone: null })
+    await portal.clock.advance(50_000)
+    expect(await company()).toMatchObject({ name: 'Forno Rossi', phone: null })
+    expect(erp.callsTo('GET', '/configurator')).toHaveLength(1)
+    for (const path of PATHS) erp.on('GET', `/configurator${path}`, { drop: true })
+    await portal.clock.advance(60_000)
+    expect(await company()).toMatchObject({ phone: '06 123456' })
+  })
+
   it('is read once for many callers', async () => {
     await started()
     await Promise.all(Array.from({ length: 20 }, company))

@@ -131,7 +131,8 @@ export function Calendar({ purpose: asked, blocked, onOpenDate, onClose }: Props
     setMonth(date.slice(0, 7))
     if (!isRange || !isDisabled(date)) touch(date)
   }
-  const foot = { hint: isRange ? text.chooseRange : hints[blocked === null ? purpose : 'see'], arriving, closing, blocked }
+  const hint = blocked !== null && purpose !== 'see' ? blocked : isRange ? text.chooseRange : hints[purpose]
+  const foot = { hint, arriving, closing, blocked }
 
   return (
     <Sheet

@@ -34,6 +34,9 @@ const Head = ({ row: { code, unit, imageUrl } }: { row: PlanRow }) => (
   </Box>
 )
 
+/** Beside the buttons that it disables: on a phone the end of the days is out of sight. */
+const Reason = (words: { children: string | null }) => <Typography role="status" color="error" variant="body2" {...words} />
+
 /** 'Modifica articolo': the seven days of a row. It stages changes; the page's save button sends them. */
 export function EditArticleDialog({
   row,
@@ -52,6 +55,7 @@ export function EditArticleDialog({
       title={text.editTitle}
       name={unbroken(row.description)}
       onClose={guard.close}
+      note={<Reason>{fields.blocked}</Reason>}
       actions={
         <>
           <Button
@@ -78,8 +82,8 @@ export function EditArticleDialog({
     >
       <Head row={row} />
       <WeekFields row={row} week={week} onChange={setWeek} isLocked={fields.blocked !== null} {...fields} />
-      <Typography aria-live="polite" color={fields.blocked !== null || isZero ? 'error' : 'textSecondary'} variant="body2" sx={{ mt: 3 }}>
-        {fields.blocked ?? (isZero ? text.allZero : text.stagedHint)}
+      <Typography aria-live="polite" color={isZero ? 'error' : 'textSecondary'} variant="body2" sx={{ mt: 3 }}>
+        {isZero ? text.allZero : text.stagedHint}
       </Typography>
       <CloseDialog guard={guard} />
     </Sheet>
@@ -106,6 +110,7 @@ export function AddQuantitiesDialog({
       title={text.add}
       name={unbroken(row.description)}
       onClose={guard.close}
+      note={<Reason>{fields.blocked}</Reason>}
       actions={
         <>
           <Button variant="outlined" disabled={!canAdd} onClick={() => onAdd(row, week, true)}>
@@ -124,8 +129,8 @@ export function AddQuantitiesDialog({
       ) : null}
       <Head row={row} />
       <WeekFields row={row} week={week} onChange={setWeek} isLocked={fields.blocked !== null} {...fields} />
-      <Typography aria-live="polite" color={fields.blocked === null ? 'textSecondary' : 'error'} variant="body2" sx={{ mt: 3 }}>
-        {fields.blocked ?? text.stagedHint}
+      <Typography color="textSecondary" variant="body2" sx={{ mt: 3 }}>
+        {text.stagedHint}
       </Typography>
       <CloseDialog guard={guard} />
     </Sheet>
