@@ -54,7 +54,7 @@ function readClientConfig(answer: unknown): ClientConfig {
   const email = pick(config, ['apiemail', 'email', 'username', 'apiusername', 'user'])
   const password = pick(config, ['apipassword', 'password', 'apipsw', 'psw'])
   const named = entriesOf(fieldOf(config, ...COMPANY) ?? fieldOf(inner, ...COMPANY) ?? fieldOf(outer, ...COMPANY) ?? config)
-  const settings = Object.entries(named).filter(([key, value]) => COMPANY_KEYS.has(key.toUpperCase()) && isWritten(value))
+  const settings = Object.entries(named).filter(([key, value]) => COMPANY_KEYS.has(key.toUpperCase()) && writtenOf(value).trim() !== '')
   return {
     credentials: email && password && !reportsFailure(outer) ? { email, password } : null,
     company: Object.fromEntries(settings.map(([key, value]) => [key.toUpperCase(), writtenOf(value)])),

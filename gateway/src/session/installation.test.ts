@@ -126,9 +126,9 @@ it.each<[string, Record<string, string | null>]>([
 })
 
 it('SESSION-70 overwrites nothing with a field that has no value', async () => {
-  erp.on('GET', '/client-config', configOf({ ...COMPANY, TELDIT: null }))
+  erp.on('GET', '/client-config', configOf({ ...COMPANY, TELDIT: null, PRODIT: '', CAPDIT: ' ' }))
   await start()
-  const { TELDIT: _phone, ...others } = COMPANY
+  const { TELDIT: _phone, PRODIT: _province, CAPDIT: _postcode, ...others } = COMPANY as Record<string, string>
   expect(bodyOf(erp.callsTo('POST', '/configurator/update-multi')[0])).toEqual(others)
 })
 
