@@ -35,7 +35,7 @@ const Head = ({ row: { code, unit, imageUrl } }: { row: PlanRow }) => (
 )
 
 /** Beside the buttons that it disables: on a phone the end of the days is out of sight. */
-const Reason = (words: { children: string | null }) => <Typography role="status" color="error" variant="body2" {...words} />
+const Reason = (words: { children: string }) => <Typography role="alert" color="error" variant="body2" {...words} />
 
 /** 'Modifica articolo': the seven days of a row. It stages changes; the page's save button sends them. */
 export function EditArticleDialog({
@@ -55,7 +55,7 @@ export function EditArticleDialog({
       title={text.editTitle}
       name={unbroken(row.description)}
       onClose={guard.close}
-      note={<Reason>{fields.blocked}</Reason>}
+      note={fields.blocked === null ? null : <Reason>{fields.blocked}</Reason>}
       actions={
         <>
           <Button
@@ -110,7 +110,7 @@ export function AddQuantitiesDialog({
       title={text.add}
       name={unbroken(row.description)}
       onClose={guard.close}
-      note={<Reason>{fields.blocked}</Reason>}
+      note={fields.blocked === null ? null : <Reason>{fields.blocked}</Reason>}
       actions={
         <>
           <Button variant="outlined" disabled={!canAdd} onClick={() => onAdd(row, week, true)}>
