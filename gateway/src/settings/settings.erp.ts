@@ -35,10 +35,10 @@ export function sharedCompany(needs: Needs) {
     })
 
   /**
-   * It has no getter: it is read from the whole configuration, which may be long or slow. Null if that cannot be read, or not before
-   * everything else would wait for it; it is not tried again for a minute.
+   * The phone has no getter: it is read from the whole configuration, which may be long. Null if that cannot be read within two
+   * seconds, because the rest of the company waits for it; it is tried again after a minute.
    */
-  const phoneIn = () =>
+  const readPhone = () =>
     cache.get(
       'company:phone',
       async () => {
@@ -71,13 +71,13 @@ export function sharedCompany(needs: Needs) {
 
   async function readCompany(): Promise<CompanyModel> {
     const unread = new Set<string>()
-    const [[name, vatNumber, closing, reopening, called], picture, lastHour] = await Promise.all([
+    const [[name, vatNumber, closing, reopening, phoneRead], picture, lastHour] = await Promise.all([
       Promise.all([
         getter(unread, 'nomedit', text),
         getter(unread, 'pivadit', text),
         getter(unread, 'chiusuraditta1', date),
         getter(unread, 'chiusuraditta2', date),
-        phoneIn(),
+        readPhone(),
       ]),
       logo(),
       cutOff().catch(() => null),
@@ -97,10 +97,10 @@ export function sharedCompany(needs: Needs) {
       vatNumber: isUnread ? (login?.vatNumber ?? null) : vatNumber,
       closingDate: closing,
       reopeningDate: reopening,
-      phone: called?.phone ?? null,
+      phone: phoneRead?.phone ?? null,
     }
     // What could not be read is not absent: the last known values stay.
-    const before = unread.size > 0 || !called ? await store.read('company') : undefined
+    const before = unread.size > 0 || !phoneRead ? await store.read('company') : undefined
     const known = <T>(name: string, value: T | null, kept: T | null | undefined) => (unread.has(name) ? (kept ?? null) : value)
     if (!isUnread)
       await keepLast({
@@ -108,7 +108,7 @@ export function sharedCompany(needs: Needs) {
         vatNumber: known('pivadit', vatNumber, before?.vatNumber),
         closingDate: known('chiusuraditta1', closing, before?.closingDate),
         reopeningDate: known('chiusuraditta2', reopening, before?.reopeningDate),
-        phone: called ? called.phone : (before?.phone ?? null),
+        phone: phoneRead ? phoneRead.phone : (before?.phone ?? null),
       })
     return { ...company, ...shared, asOf: null }
   }
